@@ -1,0 +1,1 @@
+"""Frozen dataclasses that every room shares; no behaviour beyond what the data itself implies."""
