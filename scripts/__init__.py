@@ -1,0 +1,1 @@
+"""Commands of the checkout: run, test, check, and the builders of shipped data."""
