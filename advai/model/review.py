@@ -122,7 +122,11 @@ class InstalledNorm:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of one contract, whole. `timing` is in seconds by stage."""
+    """The review of one contract, whole.
+
+    `at` is the local time it was made (ISO 8601), `timing` is in seconds by stage, `notes` what
+    the reader of the review must know of the way it was made (what was not installed or tried).
+    """
 
     file: str
     sha256: str
@@ -138,4 +142,6 @@ class Review:
     placeholders: int = 0
     receipts: tuple[Receipt, ...] = ()
     warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    at: str = ""
     timing: dict[str, float] = field(default_factory=dict)
