@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from advai.errors import TooLarge, UnreadableDocument
+
 MIB = 1024 * 1024
 
 
@@ -35,3 +37,18 @@ class Limits:
 
 
 DEFAULT = Limits()
+
+
+def check_size(size: int, name: str, limits: Limits) -> None:
+    """Raise the sentence for an empty file or one over `limits.size` (bytes)."""
+    if size == 0:
+        raise UnreadableDocument(
+            f"El archivo «{name}» está vacío (0 bytes).",
+            "Probablemente se copió o descargó mal: pida o descargue otra copia.",
+        )
+    if size > limits.size:
+        raise TooLarge(
+            f"El archivo «{name}» pesa {size / MIB:.0f} MB y el máximo es "
+            f"{limits.size / MIB:.0f} MB.",
+            "Divídalo en partes o reduzca la resolución de sus imágenes.",
+        )
