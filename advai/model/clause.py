@@ -178,3 +178,14 @@ class SplitContract:
     parties: tuple[Party, ...] = ()
     warnings: tuple[str, ...] = ()
     annexes: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContractType:
+    """What kind of contract a document is, by a name of the closed list, and how sure that is.
+
+    `confidence` lies in 0..1; a title that the clauses contradict lowers it.
+    """
+
+    name: str
+    confidence: float
