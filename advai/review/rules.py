@@ -1,0 +1,138 @@
+"""The rules engine: deterministic rules over a clause's words and facts, always at hand.
+
+On a machine without a model it alone judges every clause; beside a model it has the last word on
+arithmetic. It reads nothing but the clause: the same clause gives the same judgment, whatever
+instructions the clause's own text may hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from advai.home import program_dir
+from advai.model.clause import Clause, ClauseKind, Facts
+from advai.model.review import Judgment
+from advai.review.rule_conditions import Pattern
+from advai.review.rule_facts import Fact
+from advai.review.rule_files import EVERY_CONTRACT, Rule, RuleBook, load_rule_book
+from advai.review.rule_judgment import Hit, compose, risk_for, values_of
+from advai.review.rule_roles import Role, Roles, load_roles
+from advai.review.rule_text import FoldedText
+
+
+class RulesEngine:
+    """Judges clauses with the rules of a folder."""
+
+    def __init__(self, book: RuleBook, roles: Roles) -> None:
+        self._book = book
+        self._roles = roles
+        self._by_id = {rule.id: rule for rule in book.rules}
+
+    @classmethod
+    def load(cls, folder: Path | None = None) -> RulesEngine:
+        """Load the rules of `folder` (by default those shipped with the program).
+
+        `roles.toml` stands beside the folder.
+
+        Raises:
+            CorpusError: a rule is wrong; says which file, which rule and what.
+        """
+        folder = folder or program_dir("corpus") / "rules"
+        roles = load_roles(folder.parent / "roles.toml")
+        return cls(load_rule_book(folder, roles.lists()), roles)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Return every rule, in the order of the files."""
+        return self._book.rules
+
+    def is_certain(self, rule_id: str) -> bool:
+        """Tell whether a rule's finding is arithmetic or a plain nullity, above any opinion."""
+        return self._by_id[rule_id].entry.certain
+
+    def judge(
+        self,
+        clause: Clause,
+        facts: Facts,
+        *,
+        contract_type: str | None,
+        represents: str | None,
+    ) -> Judgment:
+        """Return the judgment of one clause, told from the represented side.
+
+        Args:
+            clause: the clause; its whole text is read, heading included.
+            facts: what was read off the clause, with offsets into its text.
+            contract_type: one of the closed list of contract types, or None when unknown: then
+                the rules of particular contracts apply where the clause's own words betray them.
+            represents: the role that the lawyer represents, as the contract names it, or None.
+        """
+        role = self._roles.find(represents, contract_type)
+        return compose(list(self._hits(clause, facts, contract_type, role)))
+
+    def fired(self, clause: Clause, facts: Facts, *, contract_type: str | None) -> set[str]:
+        """Return the names of every rule whose conditions hold, replaced or not."""
+        return {hit.rule.id for hit in self._hits(clause, facts, contract_type, None)}
+
+    def _hits(
+        self, clause: Clause, facts: Facts, contract_type: str | None, role: Role | None
+    ) -> Iterable[Hit]:
+        text = FoldedText(clause.text)
+        contracts = self._contracts_in(text, contract_type)
+        for rule in self._book.rules:
+            if contracts.isdisjoint(rule.entry.contracts):
+                continue
+            found = _fired(rule, text, clause.kind, facts)
+            if found is not None:
+                yield Hit(rule, risk_for(rule, role), values_of(found))
+
+    def _contracts_in(self, text: FoldedText, contract_type: str | None) -> set[str]:
+        """Return the kinds of contract whose rules apply: the declared one and those betrayed."""
+        found = {EVERY_CONTRACT}
+        if contract_type is not None:
+            found.add(contract_type)
+        tried: dict[int, bool] = {}
+        for contract, signals in self._book.signals.items():
+            if id(signals) not in tried:
+                tried[id(signals)] = _some(signals, text)
+            if tried[id(signals)]:
+                found.add(contract)
+        return found
+
+
+def _some(patterns: tuple[Pattern, ...], text: FoldedText) -> bool:
+    return any(pattern.matches(text) for pattern in patterns)
+
+
+def _fired(
+    rule: Rule, text: FoldedText, kind: ClauseKind | None, facts: Facts
+) -> list[Fact] | None:
+    """Return the facts that fired the rule (none for rules on words only), or None if it did not.
+
+    In a neutral rule the clause's kind and its words (`any`) are alternatives: either is enough.
+    In any other rule `kinds` narrows, and a clause of unknown kind is not left out.
+    """
+    entry = rule.entry
+    of_kind = kind is not None and kind in entry.kinds
+    if entry.neutral:
+        if not of_kind and not _some(rule.any, text):
+            return None
+    elif (entry.kinds and kind is not None and not of_kind) or (
+        rule.any and not _some(rule.any, text)
+    ):
+        return None
+    if not all(pattern.matches(text) for pattern in rule.all) or _some(rule.none, text):
+        return None
+    return _facts_found(rule, text, facts)
+
+
+def _facts_found(rule: Rule, text: FoldedText, facts: Facts) -> list[Fact] | None:
+    found: list[Fact] = []
+    for test in rule.facts:
+        fact = test.satisfied_by(facts, text)
+        if fact is False:
+            return None
+        if not isinstance(fact, bool):
+            found.append(fact)
+    return found
