@@ -1,0 +1,114 @@
+"""Pages of pieces to the blocks of a document: the layout's way in.
+
+Running headers go first, then each page's tables and columns, then paragraphs, which may go on
+over the end of a column or page; last, each paragraph is told heading, list item or plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from advai.documents.builder import DocumentBuilder
+from advai.documents.layout.columns import Column, Part, reading_order
+from advai.documents.layout.hyphens import Vocabulary
+from advai.documents.layout.marks import is_clause_start, list_label
+from advai.documents.layout.paragraphs import (
+    Paragraph,
+    body_size,
+    goes_on_after_break,
+    paragraphs_of,
+    typical_size,
+    widen_short_columns,
+)
+from advai.documents.layout.pieces import Sheet, has_word
+from advai.documents.layout.rows import rows_of
+from advai.documents.layout.running import take_running
+from advai.documents.layout.table_rows import Row, grid_rows
+from advai.documents.layout.tables import mark_underlined, take_grids
+from advai.documents.layout.wording import text_of
+from advai.model.document import AsideKind, BlockKind
+
+_LARGER = 1.15
+_LONGEST_HEADING = 200
+_MOST_HEADING_LINES = 4
+
+
+def compose(sheets: list[Sheet], builder: DocumentBuilder) -> None:
+    """Add the sheets' text to the builder, in reading order."""
+    for sheet in sheets:
+        mark_underlined(sheet)
+    for running in take_running(sheets):
+        kind = AsideKind.HEADER if running.header else AsideKind.FOOTER
+        builder.aside(kind, running.text, page=running.page)
+    parts = [(sheet, part) for sheet in sheets for part in _parts(sheet)]
+    columns = [part for _, part in parts if isinstance(part, Column)]
+    widen_short_columns(columns)
+    vocabulary = Vocabulary.of(line.text for column in columns for line in column.lines)
+    usual = body_size([line for column in columns for line in column.lines])
+    for item in _joined([each for sheet, part in parts for each in _items(sheet, part)]):
+        if isinstance(item, Row):
+            builder.row(item.cells, page=item.page, bold=item.bold, ocr=item.ocr)
+        else:
+            _add(builder, item, vocabulary, usual)
+    for sheet in sheets:
+        for text in sheet.margins:
+            builder.aside(AsideKind.HEADER, text, page=sheet.page)
+
+
+def _parts(sheet: Sheet) -> list[Part]:
+    grids = take_grids(sheet)
+    return reading_order(rows_of(sheet), grids)
+
+
+def _items(sheet: Sheet, part: Part) -> Iterator[Paragraph | Row]:
+    if isinstance(part, Column):
+        yield from paragraphs_of(part)
+        return
+    for item in grid_rows(part, sheet):
+        if isinstance(item, Column):
+            yield from paragraphs_of(item)
+        else:
+            yield item
+
+
+def _joined(items: list[Paragraph | Row]) -> list[Paragraph | Row]:
+    """Join the paragraphs that go on after the end of a column or page."""
+    joined: list[Paragraph | Row] = []
+    for item in items:
+        before = joined[-1] if joined else None
+        if (
+            isinstance(item, Paragraph)
+            and isinstance(before, Paragraph)
+            and before.column is not item.column
+            and goes_on_after_break(before, item)
+        ):
+            before.lines.extend(item.lines)
+            before.column = item.column
+        else:
+            joined.append(item)
+    return joined
+
+
+def _add(builder: DocumentBuilder, paragraph: Paragraph, words: Vocabulary, usual: float) -> None:
+    text, lead = text_of(paragraph.lines, words)
+    strong = all(line.strong for line in paragraph.lines)
+    kind = _kind(paragraph, text, strong=strong, usual=usual)
+    builder.add(
+        kind,
+        text,
+        page=paragraph.first.page,
+        label=list_label(text) if kind is BlockKind.LIST_ITEM else None,
+        bold=strong,
+        lead=0 if strong else lead,
+        centered=paragraph.centered,
+        ocr=paragraph.first.ocr,
+    )
+
+
+def _kind(paragraph: Paragraph, text: str, *, strong: bool, usual: float) -> BlockKind:
+    short = len(text) <= _LONGEST_HEADING and len(paragraph.lines) <= _MOST_HEADING_LINES
+    larger = typical_size(paragraph.lines) >= _LARGER * usual
+    stands_out = strong or larger or (is_clause_start(text, emphasised=True) and text.isupper())
+    if short and stands_out and has_word(text):
+        return BlockKind.HEADING
+    return BlockKind.LIST_ITEM if list_label(text) is not None else BlockKind.PARAGRAPH
