@@ -167,11 +167,7 @@ def compile_pattern(source: str, lists: Mapping[str, Element]) -> Pattern:
     """Compile a pattern; raise `PatternError` saying what is wrong in it."""
     parser = _Parser(_TOKEN.findall(source), lists)
     try:
-        parts = [parser.sequence()]
-        while parser.take("&"):
-            parts.append(parser.sequence())
-        if parser.left():
-            raise PatternError(f"sobra «{parser.left()}»")
+        parts = parser.parts()
     except PatternError as error:
         raise PatternError(f"{error} en «{source}»") from None
     return Pattern(source, tuple(parts))
@@ -195,6 +191,15 @@ class _Parser:
             return False
         self._at += 1
         return True
+
+    def parts(self) -> list[Element]:
+        """Read the whole pattern: sequences joined by ampersands."""
+        parts = [self.sequence()]
+        while self.take("&"):
+            parts.append(self.sequence())
+        if self.left():
+            raise PatternError(f"sobra «{self.left()}»")
+        return parts
 
     def sequence(self) -> Element:
         """Read elements up to the end, a bar, a closing bracket or an ampersand."""
