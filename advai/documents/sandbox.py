@@ -77,7 +77,7 @@ class Sandbox:
         """
         check_size(len(data), name, self._limits)
         if self._child is None:
-            self._child = _Child()
+            self._child = _Child(self._limits.characters * _BYTES_PER_CHARACTER)
         try:
             return self._ask(self._child, data, name, password, on_page)
         except ChildDied as reason:
@@ -99,7 +99,6 @@ class Sandbox:
         password: str | None,
         on_page: PageListener | None,
     ) -> Document:
-        child.accept(self._limits.characters * _BYTES_PER_CHARACTER)
         child.send(wire.encode_request(name, password, self._limits), data)
         for kind, payload in self._answers(child, name):
             if kind == wire.PROGRESS:
@@ -172,9 +171,10 @@ def _tell(on_page: PageListener | None, payload: bytes) -> None:
 class _Child:
     """One child process, the thread that feeds it and the thread that listens to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """Start the child; one answer may have `most` bytes."""
         self.frames: queue.Queue[tuple[bytes, bytes] | None] = queue.Queue()
-        self._most = 0
+        self._most = most
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-B", "-X", "utf8", "-c", _START, str(_ROOT)],
             stdin=subprocess.PIPE,
@@ -186,10 +186,6 @@ class _Child:
         )
         self._threads = [threading.Thread(target=self._listen, daemon=True)]
         self._threads[0].start()
-
-    def accept(self, most: int) -> None:
-        """Set how many bytes one answer may have."""
-        self._most = most
 
     def send(self, *payloads: bytes) -> None:
         """Send a request and its bytes without waiting for the child to take them."""

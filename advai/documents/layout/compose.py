@@ -23,8 +23,9 @@ from advai.documents.layout.paragraphs import (
 from advai.documents.layout.pieces import Sheet, has_word
 from advai.documents.layout.rows import rows_of
 from advai.documents.layout.running import take_running
-from advai.documents.layout.table_rows import Row, grid_rows
+from advai.documents.layout.table_rows import Row, grid_rows, row_of
 from advai.documents.layout.tables import mark_underlined, take_grids
+from advai.documents.layout.tabular import parted
 from advai.documents.layout.wording import text_of
 from advai.model.document import AsideKind, BlockKind
 
@@ -61,14 +62,11 @@ def _parts(sheet: Sheet) -> list[Part]:
 
 
 def _items(sheet: Sheet, part: Part) -> Iterator[Paragraph | Row]:
-    if isinstance(part, Column):
-        yield from paragraphs_of(part)
-        return
-    for item in grid_rows(part, sheet):
+    for item in parted(part) if isinstance(part, Column) else grid_rows(part, sheet):
         if isinstance(item, Column):
             yield from paragraphs_of(item)
         else:
-            yield item
+            yield item if isinstance(item, Row) else row_of(item.cells)
 
 
 def _joined(items: list[Paragraph | Row]) -> list[Paragraph | Row]:
