@@ -1,0 +1,8 @@
+"""From a document to its clauses: headings, kinds, parties, the type of contract, the facts."""
+
+from __future__ import annotations
+
+from advai.clauses.contract_type import detect_contract_type
+from advai.clauses.splitting import split_clauses
+
+__all__ = ["detect_contract_type", "split_clauses"]

@@ -1,0 +1,177 @@
+"""The best sequence of headings of one family, by dynamic programming over all candidates.
+
+A chain may start late, skip, repeat or misprint a number: each costs points. Candidates that
+share the look of their neighbours (case, gender, separator, place) cost nothing; a change of
+look does. The weights are on the scale of `evidence`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from advai.clauses.evidence import Candidate
+from advai.clauses.marks import Family
+from advai.clauses.regions import Regions
+
+_NEXT = 1.0
+_REPEATED = -2.5
+_SKIPPED = -0.5
+_SKIPPED_EACH = -1.0
+_SWAPPED = -2.5
+_MISPRINTED = -3.0
+_UNREAD = -0.5
+_LATE_START = -0.8
+_RECITAL = -2.5
+_ADJACENT = -2.0
+_FARTHEST = 5
+_TITLE_LINE = 80
+_STYLE_COSTS = (1.2, 2.5, 0.7, 0.9, 1.5, 0.3, 0.2)
+"""Cost of a change of word, script, gender, case, place, bold and separator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A sequence of headings of one family and the points it gathered.
+
+    `numbers` are the places in the sequence: as printed, or as the neighbours say where a number
+    is misprinted or could not be read.
+    """
+
+    family: Family
+    items: tuple[Candidate, ...]
+    numbers: tuple[int, ...]
+    score: float
+
+    @property
+    def start(self) -> int:
+        """Return the offset of its first heading."""
+        return self.items[0].mark.start
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """The best chain that ends in candidate `at`, whose number counts as `value`."""
+
+    score: float
+    at: int
+    value: int
+    back: _State | None
+
+
+_Ends = dict[int, dict[tuple[str, ...], _State]]
+
+
+def best_chain(found: Sequence[Candidate], regions: Regions) -> Chain | None:
+    """Return the best chain of candidates of one family in reading order, if there is any."""
+    items = _first_document(found, regions)
+    ends: _Ends = {}
+    top: _State | None = None
+    for at, item in enumerate(items):
+        state = _best_state(at, items, ends, top, regions)
+        alike = ends.setdefault(state.value, {})
+        if item.style not in alike or alike[item.style].score <= state.score:
+            alike[item.style] = state
+        if top is None or state.score >= top.score:
+            top = state
+    return _unwind(top, items) if top else None
+
+
+def _unwind(top: _State, items: list[Candidate]) -> Chain:
+    states: list[_State] = []
+    state: _State | None = top
+    while state is not None:
+        states.append(state)
+        state = state.back
+    states.reverse()
+    chosen = tuple(items[state.at] for state in states)
+    numbers = tuple(
+        item.value if item.value in {state.value, state.value - 1} else state.value
+        for item, state in zip(chosen, states, strict=True)
+    )
+    return Chain(chosen[0].mark.family, chosen, numbers, top.score)
+
+
+def _best_state(
+    at: int,
+    items: list[Candidate],
+    ends: _Ends,
+    top: _State | None,
+    regions: Regions,
+) -> _State:
+    item = items[at]
+    own = item.score + (_RECITAL if regions.in_recitals(item.mark.start) else 0.0)
+    best = _start(at, item, own)
+    for state in _predecessors(item.value, ends, top):
+        step = _step(items, state, at)
+        if step is None:
+            continue
+        score = state.score + own + step[0] - _style_cost(items[state.at], item)
+        if score > best.score:
+            best = _State(score, at, step[1], state)
+    return best
+
+
+def _start(at: int, item: Candidate, own: float) -> _State:
+    value = item.value or 1
+    return _State(own + (_NEXT if value == 1 else _LATE_START * min(value, 6)), at, value, None)
+
+
+def _predecessors(value: int | None, ends: _Ends, top: _State | None) -> Iterator[_State]:
+    """Yield the states worth continuing: those of near numbers, and the best of all."""
+    if value is not None:
+        for near in range(value - _FARTHEST, value + 2):
+            yield from ends.get(near, {}).values()
+    if top is not None:
+        yield top
+
+
+def _step(items: list[Candidate], state: _State, at: int) -> tuple[float, int] | None:
+    """Return the points of going on from `state` to `at`, and the number that `at` counts as."""
+    item, before = items[at], items[state.at]
+    points = _ADJACENT if _nothing_between(before, item) else 0.0
+    if item.value is None:
+        return points + _UNREAD, state.value + 1
+    apart = item.value - state.value
+    if 1 <= apart <= _FARTHEST:
+        skipped = _SKIPPED + _SKIPPED_EACH * (apart - 1)
+        return points + (_NEXT if apart == 1 else skipped), item.value
+    if _in_other_run(items, state.at, at):
+        return None
+    if apart in {0, -1}:
+        return points + (_SWAPPED if apart else _REPEATED), state.value
+    if before.style[:2] != item.style[:2] or item.style[4] != "head":
+        return None
+    return points + _MISPRINTED, state.value + 1
+
+
+def _nothing_between(before: Candidate, item: Candidate) -> bool:
+    """Tell whether two headings follow one another line on line, as in a table of contents."""
+    return item.line == before.line + 1 and before.tail <= _TITLE_LINE
+
+
+def _in_other_run(items: list[Candidate], last: int, at: int) -> bool:
+    """Tell whether `at` counts on from, or begins, a list nested between two headings."""
+    value = items[at].value or 0
+    before = items[at - 1].value if at - 1 > last else None
+    after = items[at + 1].value if at + 1 < len(items) else None
+    return before == value - 1 or after == value + 1
+
+
+def _style_cost(before: Candidate, item: Candidate) -> float:
+    pairs = zip(before.style, item.style, _STYLE_COSTS, strict=True)
+    return sum(each for one, other, each in pairs if one != other and "?" not in one + other)
+
+
+def _first_document(found: Sequence[Candidate], regions: Regions) -> list[Candidate]:
+    """Drop what follows a restart at one behind signatures, an annex or another title."""
+    kept: list[Candidate] = []
+    seen: set[int] = set()
+    for item in found:
+        restarts = item.value == 1 and {1, 2, 3} <= seen
+        if restarts and kept and regions.divided(kept[-1].mark.end, item.mark.start):
+            break
+        kept.append(item)
+        if item.value is not None and not regions.in_recitals(item.mark.start):
+            seen.add(item.value)
+    return kept
