@@ -68,8 +68,10 @@ class Roles:
         return None
 
     def lists(self) -> dict[str, Element]:
-        """Return the names of each role, for patterns such as "<deudor>"."""
-        return {role.name: role.names for role in self.roles}
+        """Return every name of each role, in whatever contract, for patterns such as "<deudor>"."""
+        return {
+            role.name: Choice((role.names, *role.in_contract.values())) for role in self.roles
+        }
 
 
 def load_roles(path: Path) -> Roles:
