@@ -1,0 +1,1 @@
+"""From a published text to provisions: one idea a file, by sequence and not by pattern alone."""
