@@ -39,6 +39,8 @@ class DocumentBuilder:
         self._asides: list[Aside] = []
         self._outline: list[OutlineEntry] = []
         self._warnings: dict[str, None] = {}
+        self._left_out: dict[str, None] = {}
+        self._page_breaks: list[tuple[int, int]] = []
         self._length = 0
         self._last_start = 0
         self._last_map = Cleaned("", [0])
@@ -142,8 +144,16 @@ class DocumentBuilder:
         if words:
             self._outline.append(OutlineEntry(words, level, page))
 
+    def break_page(self, raw: int, page: int) -> None:
+        """Say that `page` begins at offset `raw` in the text last passed to `add`."""
+        self._page_breaks.append((self.anchor(raw), page))
+
+    def leave_out(self, sentence: str) -> None:
+        """Tell the lawyer, once, that a part of the file could not be read: which, and why."""
+        self._left_out.setdefault(sentence)
+
     def warn(self, sentence: str) -> None:
-        """Tell the lawyer something, once: what was not read, guessed or recognised by OCR."""
+        """Tell the lawyer something, once: what was guessed, repaired or recognised by OCR."""
         self._warnings.setdefault(sentence)
 
     def build(
@@ -171,6 +181,8 @@ class DocumentBuilder:
             outline=tuple(self._outline),
             metadata={key: value for key, value in known.items() if value},
             warnings=tuple(self._warnings),
+            left_out=tuple(self._left_out),
+            page_breaks=tuple(self._page_breaks),
         )
 
     def _append(self, words: str) -> int:

@@ -22,6 +22,7 @@ from advai.model.document import Document
 _PASSWORD_ERROR = 4
 _SECURITY_ERROR = 5
 _METADATA = {"Title": "title", "Author": "author", "CreationDate": "created", "Producer": "program"}
+_LEFT_OUT = (Source.SKIPPED, Source.LOST)
 _DEEPEST_OUTLINE = 8
 _MOST_OUTLINE = 2000
 
@@ -135,19 +136,16 @@ def _warn(pdf: Any, builder: DocumentBuilder, readings: Sequence[PageReading]) -
             "leyeron",
             "por OCR (sus letras no se pueden copiar como texto): verifique nombres y cifras.",
         ),
-        Source.SKIPPED: (
-            "quedó",
-            "quedaron",
-            "sin leer, porque hay demasiadas páginas escaneadas.",
-        ),
-        Source.LOST: ("quedó", "quedaron", "sin leer, porque está dañada esa parte del archivo."),
+        Source.SKIPPED: ("dejó", "dejaron", "de leer, porque hay demasiadas páginas escaneadas."),
+        Source.LOST: ("dejó", "dejaron", "de leer, porque esa parte del archivo está dañada."),
     }
     for source, (one, several, rest) in sentences.items():
         pages = [reading.page for reading in readings if reading.source is source]
         if pages:
             many = len(pages) > 1
             who = f"Las páginas {spans(pages)}" if many else f"La página {pages[0]}"
-            builder.warn(f"{who} se {several if many else one} {rest}")
+            say = builder.leave_out if source in _LEFT_OUT else builder.warn
+            say(f"{who} se {several if many else one} {rest}")
     if _attachments(pdf):
         builder.warn("El PDF lleva archivos adjuntos, que no se abrieron ni se leyeron.")
 

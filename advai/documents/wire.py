@@ -83,8 +83,10 @@ def encode_document(document: Document) -> bytes:
         name: [_row(item) for item in getattr(document, name)]
         for name in ("blocks", "asides", "outline")
     }
-    plain = ("name", "sha256", "format", "text", "pages", "metadata", "warnings")
-    return json.dumps({**{name: getattr(document, name) for name in plain}, **rows}).encode()
+    plain = ("name", "sha256", "format", "text", "pages", "metadata")
+    lists = ("warnings", "left_out", "page_breaks")
+    values = {name: getattr(document, name) for name in (*plain, *lists)}
+    return json.dumps({**values, **rows}).encode()
 
 
 def decode_document(payload: bytes) -> Document:
@@ -113,6 +115,8 @@ def _document(values: dict[str, Any]) -> Document:
         outline=tuple(_entry(row) for row in values["outline"]),
         metadata={_a(str, key): _a(str, value) for key, value in values["metadata"].items()},
         warnings=tuple(_a(str, warning) for warning in values["warnings"]),
+        left_out=tuple(_a(str, sentence) for sentence in values["left_out"]),
+        page_breaks=tuple((_a(int, start), _a(int, page)) for start, page in values["page_breaks"]),
     )
 
 

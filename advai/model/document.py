@@ -79,7 +79,8 @@ class Document:
     """A file as read. `text` is the whole text in reading order, `pages` the page count if paged.
 
     `sha256` is of the file's bytes. `warnings` are sentences in Spanish for the lawyer: what was
-    not read, guessed or recognised by OCR.
+    guessed, repaired or recognised by OCR; `left_out` says what of the file could not be read.
+    `page_breaks` are the places within blocks at which a new page begins: (offset, page).
     """
 
     name: str
@@ -92,6 +93,8 @@ class Document:
     outline: tuple[OutlineEntry, ...] = ()
     metadata: dict[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    page_breaks: tuple[tuple[int, int], ...] = ()
 
     def block_text(self, block: Block) -> str:
         """Return the words of one block."""
@@ -104,4 +107,5 @@ class Document:
             if block.start > offset:
                 break
             page = block.page if block.page is not None else page
-        return page
+        broken = [number for start, number in self.page_breaks if start <= offset]
+        return max(page or 0, *broken) if broken else page

@@ -17,6 +17,7 @@ from advai.documents.layout.paragraphs import (
     body_size,
     goes_on_after_break,
     paragraphs_of,
+    pitch_of,
     typical_size,
     widen_short_columns,
 )
@@ -26,7 +27,7 @@ from advai.documents.layout.running import take_running
 from advai.documents.layout.table_rows import Row, grid_rows, row_of
 from advai.documents.layout.tables import mark_underlined, take_grids
 from advai.documents.layout.tabular import parted
-from advai.documents.layout.wording import text_of
+from advai.documents.layout.wording import word
 from advai.model.document import AsideKind, BlockKind
 
 _LARGER = 1.15
@@ -45,8 +46,9 @@ def compose(sheets: list[Sheet], builder: DocumentBuilder) -> None:
     columns = [part for _, part in parts if isinstance(part, Column)]
     widen_short_columns(columns)
     vocabulary = Vocabulary.of(line.text for column in columns for line in column.lines)
-    usual = body_size([line for column in columns for line in column.lines])
-    for item in _joined([each for sheet, part in parts for each in _items(sheet, part)]):
+    lines = [line for column in columns for line in column.lines]
+    usual, pitch = body_size(lines), pitch_of(lines)
+    for item in _joined([each for sheet, part in parts for each in _items(sheet, part, pitch)]):
         if isinstance(item, Row):
             builder.row(item.cells, page=item.page, bold=item.bold, ocr=item.ocr)
         else:
@@ -61,10 +63,10 @@ def _parts(sheet: Sheet) -> list[Part]:
     return reading_order(rows_of(sheet), grids)
 
 
-def _items(sheet: Sheet, part: Part) -> Iterator[Paragraph | Row]:
+def _items(sheet: Sheet, part: Part, pitch: float) -> Iterator[Paragraph | Row]:
     for item in parted(part) if isinstance(part, Column) else grid_rows(part, sheet):
         if isinstance(item, Column):
-            yield from paragraphs_of(item)
+            yield from paragraphs_of(item, pitch)
         else:
             yield item if isinstance(item, Row) else row_of(item.cells)
 
@@ -88,7 +90,8 @@ def _joined(items: list[Paragraph | Row]) -> list[Paragraph | Row]:
 
 
 def _add(builder: DocumentBuilder, paragraph: Paragraph, words: Vocabulary, usual: float) -> None:
-    text, lead = text_of(paragraph.lines, words)
+    wording = word(paragraph.lines, words)
+    text = wording.text
     strong = all(line.strong for line in paragraph.lines)
     kind = _kind(paragraph, text, strong=strong, usual=usual)
     builder.add(
@@ -97,10 +100,12 @@ def _add(builder: DocumentBuilder, paragraph: Paragraph, words: Vocabulary, usua
         page=paragraph.first.page,
         label=list_label(text) if kind is BlockKind.LIST_ITEM else None,
         bold=strong,
-        lead=0 if strong else lead,
+        lead=0 if strong else wording.lead,
         centered=paragraph.centered,
         ocr=paragraph.first.ocr,
     )
+    for offset, page in wording.breaks:
+        builder.break_page(offset, page)
 
 
 def _kind(paragraph: Paragraph, text: str, *, strong: bool, usual: float) -> BlockKind:

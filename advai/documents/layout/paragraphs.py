@@ -32,6 +32,10 @@ _CENTRE_SLACK = 0.8
 _CENTRE_INSET = 1.5
 _SHARED_INDENT = 3
 _WIDEST = 3.0
+_SINGLE = 1.2
+_ONE_AND_A_HALF = 1.7
+"""Usual line pitches: single spacing, and one and a half, in shares of the font's height."""
+
 _FEW_LINES = 8
 _SPACED_HEADING = 1.9
 
@@ -59,9 +63,13 @@ class Paragraph:
         return all(is_centered(line, self.column) for line in self.lines)
 
 
-def paragraphs_of(column: Column) -> list[Paragraph]:
-    """Return the paragraphs of one column, in order."""
-    pitch = _usual_pitch(column.lines)
+def paragraphs_of(column: Column, usual_pitch: float) -> list[Paragraph]:
+    """Return the paragraphs of one column, in order.
+
+    `usual_pitch` is the document's (see `pitch_of`), for columns of too few lines to tell.
+    """
+    few = len(column.lines) < _FEW_LINES
+    pitch = min(usual_pitch, pitch_of(column.lines)) if few else pitch_of(column.lines)
     paragraphs: list[Paragraph] = []
     for line in column.lines:
         if paragraphs and not _breaks(paragraphs[-1], line, pitch):
@@ -96,8 +104,8 @@ def is_centered(line: Line, column: Column) -> bool:
     return abs(middle) <= _CENTRE_SLACK * line.size and inset >= _CENTRE_INSET * line.size
 
 
-def _usual_pitch(lines: list[Line]) -> float:
-    """Return the usual distance between baselines in shares of the font's height."""
+def pitch_of(lines: list[Line]) -> float:
+    """Return the usual distance between the baselines of lines in shares of the font's height."""
     pitches = Counter(
         round((after.y1 - before.y1) / before.size, 1)
         for before, after in pairwise(lines)
@@ -105,9 +113,10 @@ def _usual_pitch(lines: list[Line]) -> float:
     )
     likely = {pitch: count for pitch, count in pitches.items() if pitch <= _WIDEST}
     if not likely:
-        return 1.2
+        return _SINGLE
     most = max(likely.values())
-    return min(pitch for pitch, count in likely.items() if count >= 0.6 * most)
+    usual = min(pitch for pitch, count in likely.items() if count >= 0.6 * most)
+    return usual if sum(likely.values()) >= _FEW_LINES else min(usual, _ONE_AND_A_HALF)
 
 
 def _breaks(paragraph: Paragraph, line: Line, pitch: float) -> bool:

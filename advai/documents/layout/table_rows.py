@@ -10,7 +10,7 @@ from advai.documents.layout.hyphens import Vocabulary
 from advai.documents.layout.pieces import Line, Piece, Sheet, has_word
 from advai.documents.layout.rows import rows_of
 from advai.documents.layout.tables import Grid
-from advai.documents.layout.wording import text_of
+from advai.documents.layout.wording import word
 
 _FEWEST_STACKED = 3
 _LONG_CELL = 12
@@ -45,7 +45,7 @@ def row_of(cells: list[list[Line]]) -> Row:
     lines = [line for cell in cells for line in cell]
     worded = [piece for line in lines for piece in line.pieces if has_word(piece.text)]
     return Row(
-        [text_of(cell, _NO_WORDS)[0] if cell else "" for cell in cells],
+        [word(cell, _NO_WORDS).text if cell else "" for cell in cells],
         lines[0].page,
         bool(worded) and all(piece.bold for piece in worded),
         lines[0].ocr,
