@@ -1,0 +1,213 @@
+"""The search itself: explicit references, then lexical and dense rankings fused, then context."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from advai.corpus.library import Library
+from advai.model.source import RankedSource
+from advai.retrieval.fusion import fuse_ranks
+from advai.retrieval.index import update_index
+from advai.retrieval.lexical import LexicalIndex, Tuning
+from advai.retrieval.query import Query
+from advai.retrieval.thesaurus import Thesaurus, load_thesaurus
+
+if TYPE_CHECKING:  # numpy loads only when there is an embedder: start-up time
+    from advai.retrieval.dense import DenseIndex
+    from advai.retrieval.embedders import Embedder, Vectors
+    from advai.retrieval.upkeep import Progress
+
+DEPTH = 100
+_DENSE_CHARACTERS = 600
+_EXPLICIT_SCORE = 1.0
+NO_MODEL = (
+    "La búsqueda fue solo por palabras: el buscador semántico no está instalado "
+    "(advai models install)."
+)
+NOT_EMBEDDED = (
+    "La búsqueda por significado aún no cubre toda la biblioteca: {done} de {total} fuentes."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each ranking counts in the fusion."""
+
+    lexical: float = 1.0
+    dense: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rankings:
+    """The two rankings of one query, best first."""
+
+    lexical: list[str]
+    dense: list[str]
+
+
+class Retriever:
+    """Search over one library; safe to use from several threads.
+
+    `embedder` None means lexical search only; `notes()` says so. The index follows the library
+    by itself; vectors are made by `prepare()`, which a background thread may call.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        embedder: Embedder | None = None,
+        *,
+        thesaurus: Thesaurus | None = None,
+        weights: Weights = Weights(),
+        tuning: Tuning = Tuning(),  # noqa: B008 - frozen
+        context: int = 4,
+    ) -> None:
+        self.library = library
+        self.embedder = embedder
+        self._thesaurus = thesaurus or load_thesaurus()
+        self._weights, self._tuning, self._context = weights, tuning, context
+        self._lock = threading.RLock()
+        self._revision: str | None = None
+        self._lexical: LexicalIndex | None = None
+        self._dense: DenseIndex | None = None
+
+    def search(self, query: Query, k: int = 8) -> list[RankedSource]:
+        """Return the `k` best sources, then up to `context` sources that they refer to."""
+        return self.search_batch([query], k)[0]
+
+    def search_batch(self, queries: Sequence[Query], k: int = 8) -> list[list[RankedSource]]:
+        """Return the sources of many queries; their texts are embedded together."""
+        return [
+            self._sources(query, rankings, k)
+            for query, rankings in zip(queries, self.rankings(queries), strict=True)
+        ]
+
+    def rankings(self, queries: Sequence[Query]) -> list[Rankings]:
+        """Return the lexical and the dense ranking of each query."""
+        with self._lock:
+            self._refresh()
+            assert self._lexical is not None  # noqa: S101 - set by _refresh
+            lexical = [self._lexical.rank(query, DEPTH, self._tuning) for query in queries]
+            dense = self._dense
+        if dense is None or not len(dense):
+            return [Rankings(keys, []) for keys in lexical]
+        vectors = self._embed(queries)
+        return [
+            Rankings(keys, dense.rank(vector, DEPTH) if query_text(query) else [])
+            for query, keys, vector in zip(queries, lexical, vectors, strict=True)
+        ]
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what a reader of results must know of how they were found, in Spanish."""
+        if self.embedder is None:
+            return (NO_MODEL,)
+        with self._lock:
+            self._refresh()
+            total = len(self._lexical.keys) if self._lexical else 0
+            done = len(self._dense) if self._dense is not None else 0
+        return () if done >= total else (NOT_EMBEDDED.format(done=done, total=total),)
+
+    def prepare(self, progress: Progress | None = None) -> None:
+        """Bring index and vectors up to date; may take minutes, and may be interrupted."""
+        with self._lock:
+            self._refresh()
+        if self.embedder is not None:
+            from advai.retrieval.upkeep import update_vectors  # noqa: PLC0415 - start-up time
+
+            update_vectors(self.library, self.embedder, progress or _nobody)
+            with self._lock:
+                self._load_dense()
+
+    def _refresh(self) -> None:
+        """Follow the library when it changed since the last search."""
+        revision = self.library.revision
+        if self._lexical is not None and revision == self._revision:
+            return
+        update_index(self.library)
+        self._lexical = LexicalIndex(self.library.connection, self._thesaurus)
+        self._take_shipped()
+        self._load_dense()
+        self._revision = revision
+
+    def _take_shipped(self) -> None:
+        if self.embedder is not None:
+            from advai.retrieval.upkeep import missing_vectors, take_shipped  # noqa: PLC0415
+
+            name = self.embedder.name
+            missing = missing_vectors(self.library, name)
+            take_shipped(self.library, name, self.embedder.dimension, missing)
+
+    def _load_dense(self) -> None:
+        if self.embedder is not None:
+            from advai.retrieval.dense import DenseIndex  # noqa: PLC0415 - start-up time
+
+            self._dense = DenseIndex(
+                self.library.connection, self.embedder.name, self.embedder.dimension
+            )
+
+    def _embed(self, queries: Sequence[Query]) -> Vectors:
+        assert self.embedder is not None  # noqa: S101 - there is a dense index
+        return self.embedder.embed_queries([query_text(query) for query in queries])
+
+    def _sources(self, query: Query, rankings: Rankings, k: int) -> list[RankedSource]:
+        explicit = list(self._existing(query.explicit))
+        fused = fuse_ranks(
+            [(self._weights.lexical, rankings.lexical), (self._weights.dense, rankings.dense)]
+        )
+        scored = [(key, _EXPLICIT_SCORE, "explicit") for key in explicit]
+        scored += [(key, score, "") for key, score in fused if key not in explicit]
+        places = {
+            "lexical": {key: rank for rank, key in enumerate(rankings.lexical, 1)},
+            "dense": {key: rank for rank, key in enumerate(rankings.dense, 1)},
+        }
+        found = [
+            ranked
+            for key, score, reason in scored[:k]
+            if (ranked := self._ranked(key, score, reason, places))
+        ]
+        return found + self._referred_to(found)
+
+    def _ranked(
+        self, key: str, score: float, reason: str, places: dict[str, dict[str, int]]
+    ) -> RankedSource | None:
+        source = self.library.source(key)
+        if source is None:
+            return None
+        lexical, dense = places["lexical"].get(key), places["dense"].get(key)
+        if not reason:
+            reason = "dense" if lexical is None else "lexical" if dense is None else "fused"
+        return RankedSource(source, score, lexical, dense, reason)
+
+    def _existing(self, keys: Iterable[str]) -> Iterator[str]:
+        for key in dict.fromkeys(keys):
+            if self.library.source(key) is not None:
+                yield key
+
+    def _referred_to(self, found: list[RankedSource]) -> list[RankedSource]:
+        """Return the provisions that the best sources refer to, as context."""
+        shown = {ranked.source.key for ranked in found}
+        context: list[RankedSource] = []
+        for ranked in found:
+            for reference in self.library.references_from(ranked.source.key):
+                if len(context) >= self._context:
+                    return context
+                source = (
+                    None if reference.target in shown else self.library.source(reference.target)
+                )
+                if source is not None:
+                    shown.add(source.key)
+                    context.append(RankedSource(source, 0.0, reason="context"))
+        return context
+
+
+def query_text(query: Query) -> str:
+    """Return what of a query is embedded: its title and the beginning of its text."""
+    joined = f"{query.title}. {query.text}" if query.title else query.text
+    return joined.strip()[:_DENSE_CHARACTERS]
+
+
+def _nobody(_stage: str, _done: int, _total: int) -> None:
+    """Listen to no progress."""
