@@ -15,7 +15,7 @@ from advai.documents.progress import page_done
 from advai.errors import TooLarge, UnreadableDocument
 from advai.model.document import Document
 
-_FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "BMP", "MPO")
+_FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "BMP")
 _LONGEST_SIDE = 4000
 _OCR_WARNING = "El texto se leyó por OCR de una imagen: verifique nombres y cifras."
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
-_FILLER = re.compile(r"(.)\1{3,}")
+_FILLER = re.compile(r"([\w.…-])\1{3,}")
 _VOWELS = frozenset("aeiouyáéíóúüàèìòùâêîôûäöœæ")
 _FREQUENT = "aeionrst"
 """These eight letters make two thirds of Spanish, English, Portuguese, French or Latin text."""
@@ -17,7 +17,7 @@ _FEWEST_LETTERS = 0.3
 _LEAST_WORDLIKE = 0.5
 _LEAST_FREQUENT = 0.45
 _ENOUGH_LETTERS = 30
-_ENOUGH_FOR_FREQUENCIES = 200
+_ENOUGH_FOR_FREQUENCIES = 100
 _LONGEST_CLUSTER = 6
 _ODD_CATEGORIES = frozenset({"Co", "Cn", "Cc", "Cs", "So", "Sk", "Mn"})
 _USUAL_SYMBOLS = frozenset("°©®•●▪■◦○➢✓✔►▶□☐☑_")

@@ -37,6 +37,9 @@ _ONE_AND_A_HALF = 1.7
 """Usual line pitches: single spacing, and one and a half, in shares of the font's height."""
 
 _FEW_LINES = 8
+_TELLING_LINES = 3
+"""A column of fewer lines does not tell where its lines would have to end."""
+
 _SPACED_HEADING = 1.9
 
 
@@ -247,7 +250,8 @@ def goes_on_after_break(before: Paragraph, after: Paragraph) -> bool:
         return True
     if ends_sentence(last.text) or _leaves_heading(before, line):
         return False
-    return not _was_short(before, line) and not _starts_indented(after)
+    full = len(before.column.lines) >= _TELLING_LINES and not _was_short(before, line)
+    return full and not _starts_indented(after)
 
 
 def _starts_indented(paragraph: Paragraph) -> bool:
