@@ -70,7 +70,7 @@ def find_parties(layout: Layout, start: int, end: int) -> tuple[Party, ...]:
     begin, last = start, None
     roles = list(_roles(layout, start, end))
     begins = [role.begin for role in roles]
-    for role, after in zip(roles, begins[1:] + [end], strict=False):
+    for role, after in zip(roles, [*begins[1:], end], strict=False):
         parties = list(_named(layout, role, max(begin, role.begin - _REACH), after))
         begin = max(role.end, *(party.end for party in parties))
         if not _renamed(found, last, role, parties):

@@ -21,9 +21,10 @@ _RUN = re.compile(rf"{_WORD}(?: {{1,3}}{_LINK}{{0,3}}{_WORD}|\n{_WORD}){{0,11}}"
 _LINKS = {"DE", "DEL", "AL", "LA", "LAS", "LOS", "Y", "E", "VDA", "&", "-", "–"}
 _FIRM_FORMS = r"S\.?\s?A\.?(?:\s?S\.?)?|S\.?R\.?L\.?|LTDA\.?|E\.?I\.?R\.?L\.?"
 _IDENTITY = re.compile(
-    r"(?:\s{0,2}\([^)]{1,40}\))?[\s,;(\"”]{0,4}(?:MAYOR(?:ES)? DE EDAD|TITULAR|"
-    r"REPRESENTAD|PORTADOR|IDENTIFICAD|C\.?\s?I\.|BOLIVIAN|DE NACIONALIDAD|LEGALMENTE|SOLTER|CASAD|VIUD|"
-    r"DIVORCIAD|HABIL|CON (?:LA )?(?:C\.?\s?I\b|CEDULA|NIT|D\.?N\.?I|R\.?U\.?C|DOMICILIO|NUMERO|DOCUMENTO|"
+    r"(?:\s{0,2}\([^)]{1,40}\))?[\s,;(\"”]{0,4}(?:"
+    r"MAYOR(?:ES)? DE EDAD|TITULAR|REPRESENTAD|PORTADOR|IDENTIFICAD|C\.?\s?I\.|BOLIVIAN|"
+    r"DE NACIONALIDAD|LEGALMENTE|SOLTER|CASAD|VIUD|DIVORCIAD|HABIL|"
+    r"CON (?:LA )?(?:C\.?\s?I\b|CEDULA|NIT|D\.?N\.?I|R\.?U\.?C|DOMICILIO|NUMERO|DOCUMENTO|"
     r"MATRICULA|NACIONALIDAD|PERSONERIA)|\n)"
 )
 _PLACE_BEFORE = re.compile(
