@@ -30,6 +30,8 @@ _SPACE_GAP = 0.09
 
 _SAME_LINE = 0.4
 _QUARTERS = 4
+_DESCENT = 0.22
+_SMALLEST, _LARGEST = 1.0, 400.0
 _STRAIGHT = math.radians(3)
 
 
@@ -144,17 +146,50 @@ def _stacked(last: _Letter, letter: _Letter, height: float) -> bool:
 def _word(text_page: ctypes.c_void_p, letters: list[_Letter], *, bold: bool, glued: bool) -> Word:
     index = letters[0].index
     mode = _render_mode(text_page, index)
+    quarter = _quarter(pdfium.FPDFText_GetCharAngle(text_page, index))
     return Word(
         "".join(letter.text for letter in letters),
-        min(letter.left for letter in letters),
-        min(letter.bottom for letter in letters),
-        max(letter.right for letter in letters),
-        max(letter.top for letter in letters),
-        _quarter(pdfium.FPDFText_GetCharAngle(text_page, index)),
+        *_evened(text_page, letters, quarter),
+        quarter,
         bold=bold or mode == _STROKED_TOO,
         invisible=mode == _INVISIBLE,
         glued=glued,
     )
+
+
+def _evened(
+    text_page: ctypes.c_void_p, letters: list[_Letter], quarter: int | None
+) -> tuple[float, float, float, float]:
+    """Return the word's box (left, bottom, right, top), its height set by the font's size.
+
+    Letters' own boxes differ with accents and brackets, which would look like a change of size.
+    """
+    left, bottom = min(each.left for each in letters), min(each.bottom for each in letters)
+    right, top = max(each.right for each in letters), max(each.top for each in letters)
+    size = _font_size(text_page, letters[0].index)
+    x, y = ctypes.c_double(), ctypes.c_double()
+    placed = pdfium.FPDFText_GetCharOrigin(text_page, letters[0].index, x, y)
+    if not placed or size <= 0 or quarter is None:
+        return left, bottom, right, top
+    below, above = _DESCENT * size, (1 - _DESCENT) * size
+    match quarter:
+        case 0:
+            return left, y.value - below, right, y.value + above
+        case 1:
+            return x.value - below, bottom, x.value + above, top
+        case 2:
+            return left, y.value - above, right, y.value + below
+        case _:
+            return x.value - above, bottom, x.value + below, top
+
+
+def _font_size(text_page: ctypes.c_void_p, index: int) -> float:
+    """Return the size at which the letter is drawn, in points (0 when it makes no sense)."""
+    matrix = pdfium.FS_MATRIX()
+    if not pdfium.FPDFText_GetMatrix(text_page, index, matrix):
+        return 0.0
+    size = float(pdfium.FPDFText_GetFontSize(text_page, index) * math.hypot(matrix.c, matrix.d))
+    return size if _SMALLEST <= size <= _LARGEST else 0.0
 
 
 def _quarter(angle: float) -> int | None:
