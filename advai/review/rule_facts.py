@@ -7,11 +7,15 @@ same sentence:
     term.years > 10                          some term of more than ten years
     rate.percent > 3 and rate.period = mes   both of the same rate
     amount.in_words != amount.value          words and figures of one amount disagree
+    amount.value > amount.smallest after multa*   an amount that follows "multa" within a few
+                                             words is greater than another of the clause
     amount                                   some amount is named
     no amount                                none is
 
+"near" asks for the words in the sentence of the fact, "after" for them at most six words before it.
 Fields: rate percent, period, yearly, monthly, daily, in_words; term quantity, unit, days, months,
-years, in_words, indefinite (si/no); amount value, currency, in_words; date iso; norm key. A field
+years, in_words, indefinite (si/no); amount value, smallest (of the amounts of the clause in the
+same currency), currency, in_words; date iso; norm key. A field
 that the text does not say satisfies no comparison. Operators: > >= < <= = !=.
 """
 
@@ -31,6 +35,8 @@ from advai.review.rule_text import FoldedText, fold_word
 Fact = Rate | Amount | Term | DateMention | NormMention
 Value = Decimal | str | None
 
+REACH = 6
+_PLACED = re.compile(r"(.*?)(?: (near|after) (.*))?", re.DOTALL)
 _COMPARISON = re.compile(r"\s*(\w+)\.(\w+)\s*(>=|<=|!=|>|<|=)\s*([\w.,/-]+)\s*")
 _EXISTENCE = re.compile(r"\s*(no\s+)?(\w+)\s*")
 _OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
@@ -79,6 +85,7 @@ FIELDS: dict[str, dict[str, Callable[[Any], Value]]] = {
     },
     "amount": {
         "value": lambda amount: amount.value,
+        "smallest": lambda amount: amount.value,  # of all of its currency: see `_value_of`
         "currency": lambda amount: amount.currency,
         "in_words": lambda amount: amount.in_words,
     },
@@ -111,36 +118,42 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class FactTest:
-    """A whole condition; `wanted` is false for "no amount"."""
+    """A whole condition; `wanted` is false for "no amount", `before` true for "after"."""
 
     kind: str
     comparisons: tuple[Comparison, ...]
     near: Pattern | None = None
+    before: bool = False
     wanted: bool = True
 
     def satisfied_by(self, facts: Facts, text: FoldedText) -> Fact | bool:
         """Return the first fact that satisfies it, True when none is wanted and none is, or False.
 
-        A place condition ("near") holds when the words stand in the sentence of the fact.
+        A place condition holds when the words stand in the sentence of the fact ("near"), or
+        end at most `REACH` words before it ("after").
         """
         for fact in facts_of(facts, self.kind):
-            if self._fits(fact) and self._stands_near(fact, text):
+            if self._fits(fact, facts) and self._stands_near(fact, text):
                 return fact if self.wanted else False
         return not self.wanted
 
-    def _fits(self, fact: Fact) -> bool:
-        return all(_holds(FIELDS[self.kind], comparison, fact) for comparison in self.comparisons)
+    def _fits(self, fact: Fact, facts: Facts) -> bool:
+        return all(_holds(self.kind, comparison, fact, facts) for comparison in self.comparisons)
 
     def _stands_near(self, fact: Fact, text: FoldedText) -> bool:
         if self.near is None:
             return True
-        sentence = text.sentence_around(text.position_at(fact.start))
-        return self.near.last_words(text, sentence) != 0
+        position = text.position_at(fact.start)
+        place = text.sentence_around(position)
+        found = self.near.last_words(text, place)
+        if self.before:
+            found &= ((1 << position) - 1) & ~((1 << max(position - REACH, 0)) - 1)
+        return found != 0
 
 
-def _holds(fields: dict[str, Callable[[Any], Value]], test: Comparison, fact: Fact) -> bool:
-    value = fields[test.field](fact)
-    against = test.value if test.other is None else fields[test.other](fact)
+def _holds(kind: str, test: Comparison, fact: Fact, facts: Facts) -> bool:
+    value = _value_of(kind, test.field, fact, facts)
+    against = test.value if test.other is None else _value_of(kind, test.other, fact, facts)
     if value is None or against is None or isinstance(value, str) != isinstance(against, str):
         return False
     if isinstance(value, str) and isinstance(against, str):
@@ -148,18 +161,27 @@ def _holds(fields: dict[str, Callable[[Any], Value]], test: Comparison, fact: Fa
     return _OPERATORS[test.sign](value, against)
 
 
+def _value_of(kind: str, field: str, fact: Fact, facts: Facts) -> Value:
+    if field == "smallest" and isinstance(fact, Amount):
+        return min(other.value for other in facts.amounts if other.currency == fact.currency)
+    return FIELDS[kind][field](fact)
+
+
 def compile_fact_test(source: str, lists: Mapping[str, Element]) -> FactTest:
     """Compile a condition; raise `PatternError` saying what is wrong in it."""
-    comparing, _, words = source.partition(" near ")
+    placed = _PLACED.fullmatch(source)
+    comparing, place, words = placed.groups("") if placed else (source, "", "")
     near = compile_pattern(words, lists) if words else None
+    before = place == "after"
     existence = _EXISTENCE.fullmatch(comparing)
     if existence:
-        return FactTest(_kind(existence.group(2)), (), near, wanted=not existence.group(1))
+        kind = _kind(existence.group(2))
+        return FactTest(kind, (), near, before, wanted=not existence.group(1))
     parts = [_comparison(part) for part in re.split(r"\s+and\s+", comparing)]
     kinds = {kind for kind, _ in parts}
     if len(kinds) != 1:
         raise PatternError(f"«{source}» mezcla hechos de distinta clase")
-    return FactTest(kinds.pop(), tuple(comparison for _, comparison in parts), near)
+    return FactTest(kinds.pop(), tuple(comparison for _, comparison in parts), near, before)
 
 
 def _comparison(source: str) -> tuple[str, Comparison]:

@@ -69,9 +69,7 @@ class Roles:
 
     def lists(self) -> dict[str, Element]:
         """Return every name of each role, in whatever contract, for patterns such as "<deudor>"."""
-        return {
-            role.name: Choice((role.names, *role.in_contract.values())) for role in self.roles
-        }
+        return {role.name: Choice((role.names, *role.in_contract.values())) for role in self.roles}
 
 
 def load_roles(path: Path) -> Roles:

@@ -20,6 +20,10 @@ from advai.review.rule_judgment import Hit, compose, risk_for, values_of
 from advai.review.rule_roles import Role, Roles, load_roles
 from advai.review.rule_text import FoldedText
 
+NARRATIVE = frozenset(
+    {ClauseKind.PARTIES, ClauseKind.BACKGROUND, ClauseKind.DEFINITIONS, ClauseKind.DOCUMENTS}
+)
+
 
 class RulesEngine:
     """Judges clauses with the rules of a folder."""
@@ -108,23 +112,26 @@ def _some(patterns: tuple[Pattern, ...], text: FoldedText) -> bool:
 def _fired(
     rule: Rule, text: FoldedText, kind: ClauseKind | None, facts: Facts
 ) -> list[Fact] | None:
-    """Return the facts that fired the rule (none for rules on words only), or None if it did not.
-
-    In a neutral rule the clause's kind and its words (`any`) are alternatives: either is enough.
-    In any other rule `kinds` narrows, and a clause of unknown kind is not left out.
-    """
-    entry = rule.entry
-    of_kind = kind is not None and kind in entry.kinds
-    if entry.neutral:
-        if not of_kind and not _some(rule.any, text):
-            return None
-    elif (entry.kinds and kind is not None and not of_kind) or (
-        rule.any and not _some(rule.any, text)
-    ):
+    """Return the facts that fired the rule (none if it has words only), or None if it did not."""
+    if not _suits(rule, kind):
+        return None
+    if rule.any and not _some(rule.any, text):
         return None
     if not all(pattern.matches(text) for pattern in rule.all) or _some(rule.none, text):
         return None
     return _facts_found(rule, text, facts)
+
+
+def _suits(rule: Rule, kind: ClauseKind | None) -> bool:
+    """Tell whether the rule speaks of clauses of that kind.
+
+    `kinds` narrows a rule to clauses of those kinds; a clause of unknown kind is not left out. A
+    neutral rule says nothing of clauses that only tell who, why or what the words mean.
+    """
+    entry = rule.entry
+    if kind is None or kind is ClauseKind.OTHER or kind in entry.kinds:
+        return True
+    return not entry.kinds and not (entry.neutral and kind in NARRATIVE)
 
 
 def _facts_found(rule: Rule, text: FoldedText, facts: Facts) -> list[Fact] | None:

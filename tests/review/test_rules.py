@@ -225,22 +225,14 @@ def test_a_neutral_rule_speaks_only_when_nothing_else_does(tmp_path: Path) -> No
     assert grave.rules == ("interes",)
 
 
-def test_kind_or_words_are_enough_for_a_neutral_rule(tmp_path: Path) -> None:
-    rules = engine(tmp_path, NEUTRAL)
-    assert judge(rules, "Sobre el rédito.", kind=ClauseKind.INTEREST).rules == ("neutra",)
-    assert judge(rules, "Un interés.", kind=ClauseKind.OTHER).rules == ("neutra",)
-    assert judge(rules, "Otra cosa.", kind=ClauseKind.OTHER).rules == ()
-
-
-def test_kinds_narrow_any_other_rule_but_an_unknown_kind_does_not_silence_it(
-    tmp_path: Path,
-) -> None:
+def test_kinds_narrow_a_rule_but_an_unknown_kind_does_not_silence_it(tmp_path: Path) -> None:
     rule = WAIVER.replace('risk = "alto"', 'risk = "alto"\nkinds = ["renuncia"]')
     rules = engine(tmp_path, rule)
     text = "Renuncia a la prescripción."
     assert judge(rules, text, kind=ClauseKind.WAIVER).rules == ("renuncia",)
     assert judge(rules, text, kind=ClauseKind.PRICE).rules == ()
     assert judge(rules, text, kind=None).rules == ("renuncia",)
+    assert judge(rules, text, kind=ClauseKind.OTHER).rules == ("renuncia",)
 
 
 def test_a_rule_replaces_the_more_general_one(tmp_path: Path) -> None:
@@ -318,3 +310,28 @@ def test_a_wrong_word_list_is_refused(tmp_path: Path) -> None:
 def test_a_missing_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match=r"roles\.toml"):
         RulesEngine.load(tmp_path / "rules")
+
+
+def test_a_neutral_rule_is_silent_on_clauses_that_only_tell(tmp_path: Path) -> None:
+    rules = engine(tmp_path, NEUTRAL.replace('kinds = ["intereses"]\n', ""))
+    assert judge(rules, "Un interés.", kind=ClauseKind.BACKGROUND).rules == ()
+    assert judge(rules, "Un interés.", kind=ClauseKind.PAYMENT).rules == ("neutra",)
+
+
+@pytest.mark.parametrize(
+    ("condition", "fires"),
+    [
+        ("amount.value > amount.smallest after multa*", True),
+        ("amount.value > amount.smallest after precio", False),
+        ("amount.value > amount.smallest near precio", True),
+    ],
+)
+def test_after_binds_a_figure_to_the_words_before_it(
+    tmp_path: Path, condition: str, fires: bool
+) -> None:
+    rule = WAIVER.replace('any = ["<renuncia> ... prescripción"]', f'facts = ["{condition}"]')
+    text = "El precio es de 10 y por no pagarlo a su debido tiempo se fija una multa de 90"
+    price = Amount(Decimal(10), "BOB", text.index("10"), text.index("10") + 2, "10")
+    fine = Amount(Decimal(90), "BOB", text.index("90"), text.index("90") + 2, "90")
+    judgment = judge(engine(tmp_path, rule), text, Facts(amounts=(price, fine)))
+    assert (judgment.rules == ("renuncia",)) is fires
