@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _HYPHENS = "\u2010\u2011"
-_BULLETS = dict.fromkeys("\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071", "•")
+BULLETS = dict.fromkeys("\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071", "•")
 """Private-use codes of the Symbol and Wingdings fonts that word processors use as bullets."""
 
 _LIGATURES = frozenset(map(chr, range(0xFB00, 0xFB07)))
@@ -93,8 +93,8 @@ def _spelling(character: str) -> str:
         return "\n"
     if character in _HYPHENS:
         return "-"
-    if character in _BULLETS:
-        return _BULLETS[character]
+    if character in BULLETS:
+        return BULLETS[character]
     return _by_category(character)
 
 

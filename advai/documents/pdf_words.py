@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pypdfium2.raw as pdfium
 
+from advai.documents.characters import BULLETS
 from advai.documents.layout.pieces import Piece
 
 _SPACES = frozenset({0, 9, 10, 11, 12, 13, 32, 0x3000, *range(0x2000, 0x200C)})
@@ -27,6 +28,9 @@ _INVISIBLE = 3
 _NAME_LENGTH = 128
 _SPACE_GAP = 0.09
 """A gap wider than this share of the font's height is a space that the file left out."""
+
+_HYPHEN_GAP = 0.15
+"""The hyphen that divides a word at the line's end may stand a little apart."""
 
 _SAME_LINE = 0.4
 _QUARTERS = 4
@@ -108,8 +112,14 @@ def _letters(text_page: ctypes.c_void_p) -> Iterator[_Letter | None]:
             yield None
             continue
         box_of(text_page, index, box)
-        text = "-" if code in _HYPHEN_CODES else chr(code)
-        yield _Letter(text, box.left, box.bottom, box.right, box.top, index)
+        yield _Letter(_character(code), box.left, box.bottom, box.right, box.top, index)
+
+
+def _character(code: int) -> str:
+    """Return the character of a code; pdfium's line-end hyphens and bullets of symbol fonts too."""
+    if code in _HYPHEN_CODES:
+        return "-"
+    return BULLETS.get(chr(code), chr(code))
 
 
 def _count(text_page: ctypes.c_void_p) -> int:
@@ -132,7 +142,8 @@ def _apart(group: list[_Letter], letter: _Letter) -> bool:
         return letter.left < last.left - height
     gaps = sorted(after.left - before.right for before, after in pairwise(group))
     usual = max(0.0, gaps[len(gaps) // 2]) if gaps else 0.0
-    return letter.left - last.right > usual + _SPACE_GAP * height
+    wide = _HYPHEN_GAP if letter.text == "-" else _SPACE_GAP
+    return letter.left - last.right > usual + wide * height
 
 
 def _stacked(last: _Letter, letter: _Letter, height: float) -> bool:

@@ -18,7 +18,7 @@ from advai.documents.layout.marks import (
     is_ordinal_alone,
     list_label,
 )
-from advai.documents.layout.pieces import Line
+from advai.documents.layout.pieces import Line, has_word
 
 _WIDER = 1.25
 """A line pitch this much over the column's usual one is a space between paragraphs."""
@@ -41,6 +41,8 @@ _TELLING_LINES = 3
 """A column of fewer lines does not tell where its lines would have to end."""
 
 _SPACED_HEADING = 1.9
+_SOMEWHAT_WIDER = 1.6
+_LONGEST_LABEL = 6
 
 
 @dataclass(slots=True)
@@ -127,7 +129,7 @@ def _breaks(paragraph: Paragraph, line: Line, pitch: float) -> bool:
     last = paragraph.last
     if _other_size(last, line):
         return True
-    if _is_apart(last, line, pitch) and not _wraps_heading(paragraph, line):
+    if _is_apart(last, line, pitch) and not _reaches_over(paragraph, line, pitch):
         return True
     if paragraph.centered and is_centered(line, paragraph.column):
         return not _goes_on_centered(paragraph, line)
@@ -142,11 +144,14 @@ def _is_apart(last: Line, line: Line, pitch: float) -> bool:
     return distance > _WIDER * pitch * max(last.size, line.size) or distance < 0
 
 
-def _wraps_heading(paragraph: Paragraph, line: Line) -> bool:
-    """Say whether a full line of a widely spaced heading goes on in the next."""
+def _reaches_over(paragraph: Paragraph, line: Line, pitch: float) -> bool:
+    """Say whether a full line goes on in the next although its spacing is a little wider."""
     last = paragraph.last
-    distance = line.y1 - last.y1
-    if not (last.strong and line.strong and 0 < distance <= _SPACED_HEADING * last.size):
+    strong = last.strong and line.strong
+    telling = len(paragraph.column.lines) >= _FEW_LINES
+    wider = _SOMEWHAT_WIDER * pitch if telling else 0.0
+    most = max(_SPACED_HEADING if strong else 0.0, wider) * last.size
+    if not 0 < line.y1 - last.y1 <= most:
         return False
     return not _was_short(paragraph, line) and not ends_sentence(last.text)
 
@@ -174,7 +179,7 @@ def _leaves_heading(paragraph: Paragraph, line: Line) -> bool:
     """Say whether the paragraph so far is a heading and the line is plain text under it."""
     if line.starts_strong or not all(each.strong for each in paragraph.lines):
         return False
-    return not line.text[0].islower()
+    return has_word(line.text) and not line.text[0].islower()
 
 
 def _begins_item(paragraph: Paragraph, line: Line) -> bool:
@@ -197,9 +202,16 @@ def _indent_breaks(paragraph: Paragraph, line: Line) -> bool:
     slack = _INDENT * line.size
     if len(paragraph.lines) > 1:
         return abs(step) > slack
-    if step > slack:  # a hanging indent under a label, or a new first line
-        return list_label(paragraph.first.text) is None or step > _hang(paragraph.first) + slack
-    return False
+    if step <= slack or _hangs(paragraph.first, line):
+        return False
+    return list_label(paragraph.first.text) is None or step > _hang(paragraph.first) + slack
+
+
+def _hangs(first: Line, line: Line) -> bool:
+    """Say whether `line` stands under the words that follow a short label in `first`."""
+    if len(first.pieces[0].text) > _LONGEST_LABEL:
+        return False
+    return any(abs(piece.x0 - line.x0) <= _SPACE * line.size for piece in first.pieces[1:3])
 
 
 def _hang(line: Line) -> float:
