@@ -25,7 +25,6 @@ _LATE_START = -0.8
 _RECITAL = -2.5
 _ADJACENT = -2.0
 _FARTHEST = 5
-_TITLE_LINE = 80
 _STYLE_COSTS = (1.2, 2.5, 0.7, 0.9, 1.5, 0.3, 0.2)
 """Cost of a change of word, script, gender, case, place, bold and separator."""
 
@@ -147,7 +146,7 @@ def _step(items: list[Candidate], state: _State, at: int) -> tuple[float, int] |
 
 def _nothing_between(before: Candidate, item: Candidate) -> bool:
     """Tell whether two headings follow one another line on line, as in a table of contents."""
-    return item.line == before.line + 1 and before.tail <= _TITLE_LINE
+    return item.line == before.line + 1 and before.bare
 
 
 def _in_other_run(items: list[Candidate], last: int, at: int) -> bool:

@@ -33,7 +33,7 @@ _PLACE_DATE = re.compile(
     r"\W{0,3}(?:EN (?:LA CIUDAD DE )?)?(?:[A-Z][A-Z.\-]*[ ]){0,5}[A-Z][A-Z.\-]*,?\s+"
     rf"(?:A\s+)?(?:LOS\s+)?{_DATE}"
     rf"|\W{{0,3}}{_DATE}\s+(?:DEL?\s+)?(?:ANO\s+)?(?:20)?\d{{2}}\W{{0,3}}$"
-    r"|\W{0,3}(?:LUGAR Y FECHA|FECHA)\s*[:.]"
+    r"|\W{0,3}(?:LUGAR Y FECHA|FECHA)\s*[:.\]]"
     r"|\W{0,3}[A-Z][A-Z ]{2,30},\s*(?:[_.…]{3,}|\[)"
 )
 _SHORT_DATE_LINE = 90

@@ -32,6 +32,8 @@ _CERTAIN = 12.0
 
 _LEAST = 3.0
 _DISPUTED = 0.6
+_NEARLY = 0.9
+_SAID = 2.4
 _OTHER = "otro"
 _HEADED = re.compile(
     r"CONTRATO|CONVENIO|ACUERDO|MINUTA|DOCUMENTO|ESCRITURA|PROMESA|CONSTE|POLIZA|SOLICITUD"
@@ -40,16 +42,17 @@ _HEADED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Vote:
-    """The points of one type, and how many of them its title words brought."""
+    """The points of one type: from its title words, its other words, and its roles."""
 
     words: TypeWords
     title: float
-    rest: float
+    said: float
+    roles: float
 
     @property
     def total(self) -> float:
         """Return all points."""
-        return self.title + self.rest
+        return self.title + self.said + self.roles
 
 
 def detect_contract_type(document: Document, split: SplitContract) -> ContractType | None:
@@ -87,10 +90,10 @@ def _opening(split: SplitContract) -> str:
 def _vote(words: TypeWords, title: str, opening: str, body: str, roles: list[str]) -> _Vote:
     match = max(words.title.finditer(title), key=lambda m: len(m[0].split()), default=None)
     named = _TITLE + _TITLE_WORD * (len(match[0].split()) - 1) if match else 0.0
-    rest = _OPENING * min(_MOST_OPENING, _distinct(words.opening, opening))
-    rest += _BODY * min(_MOST_BODY, _distinct(words.body, body))
-    rest += _ROLE * min(_MOST_ROLES, sum(bool(words.roles.search(role)) for role in roles))
-    return _Vote(words, named, rest)
+    said = _OPENING * min(_MOST_OPENING, _distinct(words.opening, opening))
+    said += _BODY * min(_MOST_BODY, _distinct(words.body, body))
+    borne = sum(bool(words.roles.search(role)) for role in roles)
+    return _Vote(words, named, said, _ROLE * min(_MOST_ROLES, borne))
 
 
 def _distinct(pattern: re.Pattern[str], text: str) -> int:
@@ -102,7 +105,8 @@ def _special_case(votes: list[_Vote]) -> _Vote:
     best = votes[0]
     cases = [vote for vote in votes if vote.words.general == best.words.name]
     for case in cases:
-        if (case.title > best.title and case.rest > 0) or case.total >= 0.9 * best.total:
+        said_more = case.said >= max(best.said, _SAID) and case.total >= _NEARLY * best.total
+        if (case.title > best.title and case.said > 0) or said_more:
             return case
     return best
 

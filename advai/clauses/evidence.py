@@ -22,7 +22,7 @@ from advai.model.document import BlockKind
 class Candidate:
     """A mark with its evidence: `style` is what headings of one contract have in common.
 
-    `line` is the number of its line, `tail` how many characters of the line follow the mark.
+    `line` is the number of its line; `bare` says that a title at most follows the mark on it.
     """
 
     mark: Mark
@@ -30,7 +30,7 @@ class Candidate:
     place: str
     style: tuple[str, ...]
     line: int
-    tail: int
+    bare: bool
 
     @property
     def value(self) -> int | None:
@@ -74,6 +74,7 @@ _FUNCTION_WORD = re.compile(
 _INLINE = re.compile(
     rf"(?:(?:CLAUSULA|ARTICULO)\s{{0,3}}(?:\d|{ORDINAL.pattern}))|(?:{ORDINAL.pattern})"
 )
+_TITLE_LENGTH = 80
 _DENSE_BLOCK = 1500
 _DENSE_SHARE = 0.3
 _STRONG = re.compile(r"[\-–—:]")
@@ -212,8 +213,14 @@ def _weigh(layout: Layout, mark: Mark, place: str, number: int) -> Candidate:
     points += _WORD_BONUS[mark.family] if mark.word else 0.0
     points += _separator_points(layout, mark) + _follows_points(layout, mark)
     points += _special_points(layout, mark, layout.lines[number])
-    tail = max(0, layout.lines[number].end - mark.end)
-    return Candidate(mark, points, place, _style(mark, case, place, bold), number, tail)
+    style = _style(mark, case, place, bold)
+    return Candidate(mark, points, place, style, number, _is_bare(layout, mark, number))
+
+
+def _is_bare(layout: Layout, mark: Mark, number: int) -> bool:
+    """Tell whether no sentence follows the mark on its line: a title at most."""
+    rest = layout.text[mark.end : layout.lines[number].end]
+    return len(rest) <= _TITLE_LENGTH and not rest.endswith((".", ";"))
 
 
 def _style(mark: Mark, case: str, place: str, bold: bool) -> tuple[str, ...]:

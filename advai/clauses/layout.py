@@ -21,6 +21,8 @@ TERMINAL = '.:;!?)]”"»…_–—'
 _FULL = 0.72
 """A line at least this long, compared with the longest usual line, ran on to the margin."""
 
+_SAMPLE = 20_000
+_TITLE_WORDS = 3
 _LONGEST_LINE = 170
 _MOSTLY_FULL = 0.35
 
@@ -83,7 +85,7 @@ class Layout:
 
     def _runs_on(self, before: Line, start: int, block: Block, opens: bool, margin: int) -> bool:
         """Tell whether the words at `start` continue the line before."""
-        if opens and _stands_alone(block):
+        if opens and (_stands_alone(block) or block.centered > before.block.centered):
             return False
         last, first = self.text[before.end - 1], self.text[start]
         if last in TERMINAL:
@@ -92,7 +94,31 @@ class Layout:
             return False
         if first.islower() or last == ",":
             return True
+        if opens and self._begins_capitals(before, block):
+            return False
         return before.end - before.start >= _FULL * margin
+
+    def _begins_capitals(self, before: Line, block: Block) -> bool:
+        """Tell whether a title in capitals begins with a block, after ordinary letters."""
+        words = self.text[block.start : block.end].split("\n")[0]
+        title = len(words.split()) >= _TITLE_WORDS and is_upper(words)
+        return title and not is_upper(self.text[before.start : before.end])
+
+    @cached_property
+    def all_capitals(self) -> bool:
+        """Tell whether the document is printed in capitals, so that they set nothing apart."""
+        return is_upper(self.text[:_SAMPLE], share=0.75)
+
+    def paragraph_end(self, offset: int) -> int:
+        """Return where the paragraph that holds `offset` ends, over lines that run on."""
+        number = self.index_at(offset)
+        end = self.lines[number].end
+        while number + 1 < len(self.lines) and not self.lines[number + 1].fresh:
+            number += 1
+            end = self.lines[number].end
+            if end - offset > _SAMPLE:
+                break
+        return end
 
     def in_bold(self, start: int, end: int) -> bool:
         """Tell whether `start`..`end` is bold or underlined, as far as the reader knows."""

@@ -89,7 +89,8 @@ _WORD = re.compile(
 _TOKEN = re.compile(r"([A-Z0-9]{6,11})[ \t]{0,3}")
 _NUMBER_SIGN = re.compile(r"(?:N[°º]\.?|NO\.|N\.[°º]?|NRO\.?|NUM\.?|NUMERO)\s{0,2}")
 _ARABIC = re.compile(
-    r"(\d{1,3})((?:\.\d{1,2}){0,3})(?![\d,])(?!\.\d)(?:[ºª°]|(?:RA|DA|TA|MA|VA|NA|ER|RO|DO|TO)\b)?"
+    r"(\d{1,3})((?:\.\d{1,2}){0,3})(?![\d,])(?!\.\d)"
+    r"(?:[ºª°]|(?:RA|DA|TA|MA|VA|NA|ER|RO|DO|TO|A|O)(?![A-Z0-9]))?(?![A-Z])"
 )
 _ROMAN = re.compile(r"(?=[IVXL])(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})(?![A-Z0-9])")
 _LETTER = re.compile(r"[A-Z](?![A-Z0-9])")

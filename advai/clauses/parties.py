@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from advai.clauses.folding import fold, squeeze
 from advai.clauses.layout import Layout
 from advai.clauses.person_names import Name, find_names
+from advai.clauses.regions import is_document_title
 from advai.clauses.type_words import known_role
 from advai.model.clause import Party
 
@@ -27,6 +28,8 @@ _FILLERS = (
     "DENOMINADOS DENOMINADAS DENOMINARA DENOMINARAN LLAMARA LLAMARAN CONOCIDO CONOCIDA "
     "INDIVIDUALMENTE DENTRO MISMO LEGALES O"
 ).replace(" ", "|")
+_INTRODUCING = re.compile(r"CELEBRA|SUSCRIB|CALIDAD DE|DENOMIN|POR UNA PARTE|ENTRE ")
+_DEFINED = re.compile(r"\(\s?(?:EN ADELANTE,?\s)?(?:EL|LA|LOS|LAS)(?=\s[“\"])")
 _INTRODUCED = re.compile(rf"{_ANNOUNCED}(?:[\s,:;(\[)/“\"«'‘]{{1,4}}(?:{_FILLERS})\b){{0,16}}")
 _IN_CAPACITY = re.compile(
     r"(?:EN\s(?:SU\s)?C?V?(?:CALIDAD|ALIDAD|CONDICION|CONCEPTO)\sDE|COMO)(?:\s(?:EL|LA|LOS|LAS))?\b"
@@ -36,8 +39,9 @@ _ROLE = re.compile(
     r"[A-ZÁÉÍÓÚÑ][\wáéíóúñ]{2,30}(?:\([A-Za-z]{1,2}\)|/[AOao]\b)?"
     r"(?:[ \t]+(?:(?:DE|DEL|LA|de|del|la|Y|y)[ \t]+)?[A-ZÁÉÍÓÚÑ][\wáéíóúñ]{2,30}){0,3}"
 )
+_SMALL_ROLE = re.compile(r"[a-záéíóúñ]{4,30}\b")
 _SIDE = re.compile(
-    r"(?:POR|DE|Y)?\s?(?:LA\s)?(?:UNA|OTRA|SEGUNDA|PRIMERA)(?:\sPARTE)?\b(?=\W)|"
+    r"(?<![A-Z])(?:(?:POR|DE|Y)\s)?(?:LA\s)?(?:UNA|OTRA|SEGUNDA|PRIMERA)(?:\sPARTE)?\b(?=\W)|"
     r"\n\s*(?:\d{1,2}[.\d]*|[A-Z])[.)]"
 )
 _NOT_ROLES = {"PARTE", "PARTES", "CONTRATO", "PRESENTE", "INMUEBLE", "OBJETO", "BIEN", "SERVICIO",
@@ -67,7 +71,7 @@ def find_parties(layout: Layout, start: int, end: int) -> tuple[Party, ...]:
     A party left blank in a model has the name "" and the offsets of its role.
     """
     found: dict[str, list[Party]] = {}
-    begin, last = start, None
+    begin, last = _behind_titles(layout, start), None
     roles = list(_roles(layout, start, end))
     begins = [role.begin for role in roles]
     for role, after in zip(roles, [*begins[1:], end], strict=False):
@@ -77,6 +81,16 @@ def find_parties(layout: Layout, start: int, end: int) -> tuple[Party, ...]:
             _keep(found, role, parties)
         last = role
     return tuple(party for parties in found.values() for party in parties)
+
+
+def _behind_titles(layout: Layout, start: int) -> int:
+    """Return where the first words begin that are no title of the document."""
+    for line in layout.lines[max(0, layout.index_at(start)) :]:
+        titled = is_document_title(layout, line) or line.block.centered
+        if not titled or _INTRODUCING.search(layout.folded, line.start, line.end):
+            break
+        start = line.end
+    return start
 
 
 def _keep(found: dict[str, list[Party]], role: _Role, parties: list[Party]) -> None:
@@ -117,17 +131,30 @@ def _renamed(
 
 def _roles(layout: Layout, start: int, end: int) -> Iterator[_Role]:
     folded, position = layout.folded, start
-    announced = [(m.start(), m.end(), False) for m in _INTRODUCED.finditer(folded, start, end)]
+    announced = [
+        (match.start(), match.end(), False)
+        for pattern in (_INTRODUCED, _DEFINED)
+        for match in pattern.finditer(folded, start, end)
+    ]
     capacity = [(m.start(), m.end(), True) for m in _IN_CAPACITY.finditer(folded, start, end)]
     for begin, after, is_capacity in sorted(announced + capacity):
         signs = _SIGNS.match(layout.text, after, end)
-        match = _ROLE.match(layout.text, signs.end(), end) if signs else None
+        match = _role_at(layout, signs.end(), end) if signs else None
         words = _trimmed(match[0], known=is_capacity) if match else None
         if match is None or words is None or begin < position:
             continue
         position = match.start() + len(words)
         plural = fold(words.split()[0]).endswith("S")
         yield _Role(squeeze(words), begin, match.start(), position, plural, is_capacity)
+
+
+def _role_at(layout: Layout, at: int, end: int) -> re.Match[str] | None:
+    """Match the words of a role, in capitals or known as a role in small letters."""
+    match = _ROLE.match(layout.text, at, end)
+    if match:
+        return match
+    small = _SMALL_ROLE.match(layout.text, at, end)
+    return small if small and known_role(small[0]) else None
 
 
 def _trimmed(words: str, *, known: bool) -> str | None:
@@ -172,8 +199,12 @@ def _names_behind(layout: Layout, role: _Role, begin: int) -> list[Name]:
     sides = [match.end() for match in _SIDE.finditer(layout.folded, begin, role.begin)]
     if sides:
         begin = sides[0] if role.plural else sides[-1]
-    names = list(find_names(layout.text, begin, role.begin))
-    blank = _BLANK.search(layout.text, begin, role.begin)
+    line = layout.line_at(role.begin)
+    near = max(begin, line.block.start if line else 0)
+    names = list(find_names(layout.text, near, role.begin))
+    blank = _BLANK.search(layout.text, near, role.begin)
+    if not names and not blank:
+        names = list(find_names(layout.text, begin, near))
     identified = [name for name in names if name.identified]
     if blank and not identified and (not names or blank.start() < names[0].start):
         return []

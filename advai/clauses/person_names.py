@@ -16,7 +16,9 @@ from advai.clauses.folding import fold, squeeze
 from advai.home import program_dir
 
 _WORD = r"[A-ZÁÉÍÓÚÑÜ](?:[\wÁÉÍÓÚÑÜáéíóúñü.&'’\-]{0,24}[\wáéíóúñüÁÉÍÓÚÑÜ.])?"
-_LINK = r"(?:(?:de|del|al|la|las|los|y|e|DE|DEL|AL|LA|LAS|LOS|Y|E|vda\.?|VDA\.?|&|–|-)\s{1,3})"
+_LINK = (
+    r"(?:(?:de|del|al|la|las|los|y|e|DE|DEL|AL|LA|LAS|LOS|Y|E|vda\.?|VDA\.?|&|–|-|\d{1,4})\s{1,3})"
+)
 _RUN = re.compile(rf"{_WORD}(?: {{1,3}}{_LINK}{{0,3}}{_WORD}|\n{_WORD}){{0,11}}")
 _LINKS = {"DE", "DEL", "AL", "LA", "LAS", "LOS", "Y", "E", "VDA", "&", "-", "–"}
 _FIRM_FORMS = r"S\.?\s?A\.?(?:\s?S\.?)?|S\.?R\.?L\.?|LTDA\.?|E\.?I\.?R\.?L\.?"
@@ -95,6 +97,11 @@ def _pieces(match: re.Match[str]) -> Iterator[tuple[int, int]]:
         if (bare in known.foreign and not in_firm) or (begin is None and bare in known.honorifics):
             if begin is not None:
                 yield match.start() + begin, match.start() + last
+            begin = None
+            continue
+        splits = bare in {"Y", "E"} and begin is not None and not known.firm.search(so_far)
+        if splits and len(so_far.split()) > 1 and begin is not None:
+            yield match.start() + begin, match.start() + last
             begin = None
             continue
         begin = word.start() if begin is None else begin

@@ -14,7 +14,7 @@ from advai.clauses.folding import is_upper
 from advai.clauses.kinds import title_kind
 from advai.clauses.layout import Layout, Line
 from advai.clauses.regions import Regions, is_annex, is_document_title, is_signature
-from advai.clauses.titles import Heading, line_title
+from advai.clauses.title_words import Heading, heading_between
 from advai.model.document import BlockKind
 
 _LONGEST = 14
@@ -73,7 +73,7 @@ def _read(layout: Layout, line: Line) -> tuple[str, PlainHeading] | None:
         return None
     look = _look(line, words)
     if look:
-        return look, PlainHeading(line.start, Heading(line_title(layout, line), line.end))
+        return look, PlainHeading(line.start, heading_between(layout, line.start, line.end))
     return _run_in(layout, line)
 
 

@@ -17,7 +17,8 @@ from advai.clauses.numbering import numbering_warnings, printed_ordinal, sequenc
 from advai.clauses.parties import find_parties
 from advai.clauses.plain_headings import plain_headings
 from advai.clauses.regions import Regions, find_regions, is_annex
-from advai.clauses.titles import Heading, read_heading
+from advai.clauses.title_words import Heading
+from advai.clauses.titles import read_heading
 from advai.model.clause import Clause, SplitContract
 from advai.model.document import BlockKind, Document
 
@@ -63,14 +64,16 @@ def split_clauses(document: Document) -> SplitContract:
 
 
 def _numbered(layout: Layout, chain: Chain) -> list[_Found]:
+    starts = [item.mark.start for item in chain.items]
+    stops = [*starts[1:], len(layout.text)]
     return [
         _Found(
             item.mark.start,
-            read_heading(layout, item.mark),
+            read_heading(layout, item.mark, stop),
             printed_ordinal(layout, item.mark),
             number,
         )
-        for item, number in zip(chain.items, sequence_numbers(chain), strict=True)
+        for item, number, stop in zip(chain.items, sequence_numbers(chain), stops, strict=True)
     ]
 
 
