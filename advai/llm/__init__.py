@@ -1,0 +1,1 @@
+"""Prompt and schema → checked JSON: the gateway, the providers, and the chain that tries them."""
