@@ -182,9 +182,9 @@ class Retriever:
         return RankedSource(source, score, lexical, dense, reason)
 
     def _existing(self, keys: Iterable[str]) -> Iterator[str]:
-        for key in dict.fromkeys(keys):
-            if self.library.source(key) is not None:
-                yield key
+        """Yield each key that the library knows, once, in its canonical form."""
+        sources = (self.library.source(key) for key in keys)
+        yield from dict.fromkeys(source.key for source in sources if source is not None)
 
     def _referred_to(self, found: list[RankedSource]) -> list[RankedSource]:
         """Return the provisions that the best sources refer to, as context."""

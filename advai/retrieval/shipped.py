@@ -39,13 +39,14 @@ class ShippedVectors:
     def load(cls, model: str, dimension: int, folder: Path | None = None) -> ShippedVectors:
         """Return the vectors shipped for `model`; none when there is no usable file."""
         try:
-            with np.load(vectors_file(model, folder), allow_pickle=False) as data:
+            with vectors_file(model, folder).open("rb") as stream:
+                data = np.load(stream, allow_pickle=False)
                 digests, vectors = data["digests"], data["vectors"]
-        except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile):
             return cls([], np.zeros((0, dimension), np.float16))
         if vectors.ndim != 2 or vectors.shape != (len(digests), dimension):  # noqa: PLR2004 - a matrix
             return cls([], np.zeros((0, dimension), np.float16))
-        return cls([digest.hex() for digest in digests], vectors)
+        return cls([digest.tobytes().hex() for digest in digests], vectors)
 
 
 def vectors_file(model: str, folder: Path | None = None) -> Path:
@@ -59,7 +60,8 @@ def write_vectors(
 ) -> Path:
     """Write the file of shipped vectors, in the order of the fingerprints; return its path."""
     order = sorted(range(len(digests)), key=digests.__getitem__)
-    marks = np.array([bytes.fromhex(digests[i]) for i in order], dtype="V16")
+    raw = b"".join(bytes.fromhex(digests[i]) for i in order)
+    marks = np.frombuffer(raw, np.uint8).reshape(len(order), -1)
     path = vectors_file(model, folder)
     np.savez(path, digests=marks, vectors=vectors[order].astype(np.float16))
     return path

@@ -26,8 +26,8 @@ _stemmer_lock = threading.Lock()
 
 def fold(text: str) -> str:
     """Return the text in lower case without accents or other marks (ñ becomes n)."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 @cache
@@ -45,8 +45,11 @@ def stop_words() -> frozenset[str]:
 
 @lru_cache(maxsize=100_000)
 def _stem(word: str) -> str:
+    """Cut a word until nothing more comes off: "intereses" → "interes" → "inter", as "interés"."""
     with _stemmer_lock:  # the stemmer keeps state between calls
-        return str(_stemmer.stemWord(word))
+        while (shorter := str(_stemmer.stemWord(word))) != word:
+            word = shorter
+    return word
 
 
 def stems(text: str) -> list[str]:
