@@ -24,6 +24,7 @@ from advai.model.review import Risk
 from advai.review.rule_conditions import Element, Pattern, PatternError, compile_lists
 from advai.review.rule_conditions import compile_pattern as compile_words
 from advai.review.rule_facts import FactTest, compile_fact_test
+from advai.review.rule_roles import Roles
 
 CONTRACT_TYPES = (
     "arrendamiento",
@@ -151,7 +152,7 @@ class RuleBook:
     signals: dict[str, tuple[Pattern, ...]]
 
 
-def load_rule_book(folder: Path, roles: Mapping[str, Element]) -> RuleBook:
+def load_rule_book(folder: Path, roles: Roles) -> RuleBook:
     """Read and check every rule of `folder`.
 
     Raises:
@@ -159,12 +160,12 @@ def load_rule_book(folder: Path, roles: Mapping[str, Element]) -> RuleBook:
     """
     vocabulary = _read_vocabulary(folder / LISTS_FILE)
     with _blame(folder / LISTS_FILE, None):
-        lists = compile_lists(vocabulary.lists, roles)
+        lists = compile_lists(vocabulary.lists, roles.lists())
         signals = _compile_signals(vocabulary, lists)
     rules: list[Rule] = []
     for path in sorted(folder.glob("[!_]*.toml")):
         rules += _read_rules(path, lists)
-    _check_together(folder, rules)
+    _check_together(folder, rules, roles.known())
     return RuleBook(tuple(rules), signals)
 
 
@@ -241,7 +242,7 @@ def _check_conditions(entry: RuleEntry) -> None:
         raise PatternError("no tiene ninguna condición")
 
 
-def _check_together(folder: Path, rules: list[Rule]) -> None:
+def _check_together(folder: Path, rules: list[Rule], sides: frozenset[str]) -> None:
     names = [rule.id for rule in rules]
     for rule in rules:
         if names.count(rule.id) > 1:
@@ -249,6 +250,8 @@ def _check_together(folder: Path, rules: list[Rule]) -> None:
         for other in rule.entry.replaces:
             if other not in names:
                 raise _wrong(folder, rule.id, f"reemplaza a «{other}», que no existe")
+        for side in {rule.entry.harms, *rule.entry.by_side} - {None} - sides:
+            raise _wrong(folder, rule.id, f"no existe la parte «{side}»")
 
 
 def _read_toml(path: Path) -> dict[str, Any]:

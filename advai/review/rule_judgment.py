@@ -10,7 +10,7 @@ from advai.model.clause import Amount, DateMention, NormMention, Rate, Term
 from advai.model.review import JudgedPoint, Judgment, Risk
 from advai.review.rule_facts import Fact
 from advai.review.rule_files import Rule
-from advai.review.rule_roles import Role
+from advai.review.rule_roles import Role, Roles
 
 PROVIDER = "rules"
 MOST_NEUTRAL_POINTS = 2
@@ -44,15 +44,19 @@ class Hit:
         return None if text is None else text.format_map(self.values)
 
 
-def risk_for(rule: Rule, role: Role | None) -> Risk:
-    """Return how dangerous the rule's finding is for a role (None: for whoever signs)."""
+def risk_for(rule: Rule, role: Role | None, roles: Roles) -> Risk:
+    """Return how dangerous the rule's finding is for a role (None: for whoever signs).
+
+    The side opposite to the one that the finding harms sees it one step lower: a void clause is
+    still a disappointment for whom it was meant to favour.
+    """
     entry = rule.entry
     if role is None:
         return entry.risk
     for name in (role.name, role.side):
         if name in entry.by_side:
             return entry.by_side[name]
-    if entry.harms is None or entry.harms in (role.name, role.side):
+    if entry.harms is None or roles.side_of(entry.harms) == role.side:
         return entry.risk
     return _LOWER.get(entry.risk, entry.risk)
 

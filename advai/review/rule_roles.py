@@ -67,6 +67,14 @@ class Roles:
                 return role
         return None
 
+    def side_of(self, name: str) -> str:
+        """Return the side of a role; a name that is no role is taken for a side."""
+        return next((role.side for role in self.roles if role.name == name), name)
+
+    def known(self) -> frozenset[str]:
+        """Return every role and side that a rule may name."""
+        return frozenset(name for role in self.roles for name in (role.name, role.side))
+
     def lists(self) -> dict[str, Element]:
         """Return every name of each role, in whatever contract, for patterns such as "<deudor>"."""
         return {role.name: Choice((role.names, *role.in_contract.values())) for role in self.roles}

@@ -44,7 +44,7 @@ class RulesEngine:
         """
         folder = folder or program_dir("corpus") / "rules"
         roles = load_roles(folder.parent / "roles.toml")
-        return cls(load_rule_book(folder, roles.lists()), roles)
+        return cls(load_rule_book(folder, roles), roles)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -89,7 +89,7 @@ class RulesEngine:
                 continue
             found = _fired(rule, text, clause.kind, facts)
             if found is not None:
-                yield Hit(rule, risk_for(rule, role), values_of(found))
+                yield Hit(rule, risk_for(rule, role, self._roles), values_of(found))
 
     def _contracts_in(self, text: FoldedText, contract_type: str | None) -> set[str]:
         """Return the kinds of contract whose rules apply: the declared one and those betrayed."""

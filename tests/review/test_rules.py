@@ -285,6 +285,7 @@ def test_certain_findings_are_told_apart(tmp_path: Path) -> None:
         (WAIVER.replace('near_miss = ["No renuncia a la prescripción."]', ""), "near_miss"),
         (WAIVER + WAIVER, "se repite"),
         (WAIVER.replace("basis =", 'replaces = ["otra"]\nbasis ='), "otra"),
+        (WAIVER.replace('harms = "deudor"', 'harms = "vecino"'), "vecino"),
         (INTEREST.replace("préstamo*", "leasing"), "leasing"),
         (INTEREST.replace("rate.yearly", "rate.weekly"), "weekly"),
         (INTEREST.replace("rate.yearly > 36", "mucho interés"), "comparación"),
@@ -335,3 +336,10 @@ def test_after_binds_a_figure_to_the_words_before_it(
     fine = Amount(Decimal(90), "BOB", text.index("90"), text.index("90") + 2, "90")
     judgment = judge(engine(tmp_path, rule), text, Facts(amounts=(price, fine)))
     assert (judgment.rules == ("renuncia",)) is fires
+
+
+def test_whoever_stands_on_the_harmed_side_sees_the_whole_risk(tmp_path: Path) -> None:
+    rule = WAIVER.replace('harms = "deudor"', 'harms = "adherente"')
+    rules = engine(tmp_path, rule)
+    assert judge(rules, "Renuncia a la prescripción.", represents="deudor").risk is Risk.HIGH
+    assert judge(rules, "Renuncia a la prescripción.", represents="acreedor").risk is Risk.MEDIUM

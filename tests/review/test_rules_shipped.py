@@ -7,14 +7,16 @@ from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from advai.clauses import extract_facts
 from advai.home import program_dir
 from advai.model.clause import Clause, Facts
-from advai.review.rule_files import EVERY_CONTRACT, Rule
+from advai.model.review import Risk
+from advai.review.rule_files import CONTRACT_TYPES, EVERY_CONTRACT, Rule
 from advai.review.rule_judgment import NOTHING_FOUND
 from advai.review.rules import RulesEngine
-
-clauses: Any = pytest.importorskip("advai.clauses")
 
 LAST_ARTICLE = {"CC": 1570, "CPC": 509, "CPE": 411}
 
@@ -25,7 +27,7 @@ def engine() -> RulesEngine:
 
 
 def fired(text: str, contract_type: str | None) -> set[str]:
-    facts: Facts = clauses.extract_facts(text)
+    facts: Facts = extract_facts(text)
     clause = Clause("1", None, None, None, text, None, 0, len(text), None)
     return engine().fired(clause, facts, contract_type=contract_type)
 
@@ -38,7 +40,7 @@ def contract_of(rule: Rule) -> str | None:
 def every(field: str) -> list[Any]:
     return [
         pytest.param(rule, text, id=f"{rule.id}-{number}")
-        for rule in RulesEngine.load().rules
+        for rule in engine().rules
         for number, text in enumerate(getattr(rule.entry, field))
     ]
 
@@ -53,14 +55,14 @@ def test_it_spares_what_only_looks_like_it(rule: Rule, text: str) -> None:
     assert rule.id not in fired(text, contract_of(rule))
 
 
-@pytest.mark.parametrize("rule", RulesEngine.load().rules, ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", engine().rules, ids=lambda rule: rule.id)
 def test_its_sources_exist(rule: Rule) -> None:
     for key in rule.entry.keys:
         norm, _, number = key.partition("/")
         assert 1 <= int(number) <= LAST_ARTICLE[norm]
 
 
-@pytest.mark.parametrize("rule", RulesEngine.load().rules, ids=lambda rule: rule.id)
+@pytest.mark.parametrize("rule", engine().rules, ids=lambda rule: rule.id)
 def test_its_prose_names_no_article(rule: Rule) -> None:
     prose = f"{rule.entry.title} {rule.entry.reason} {rule.entry.suggestion or ''}".lower()
     assert "artículo" not in prose
@@ -83,9 +85,7 @@ def test_one_file_an_institution_each_with_rules() -> None:
 )
 def test_a_clause_that_no_law_governs_gets_no_citation(text: str) -> None:
     clause = Clause("1", None, None, None, text, None, 0, len(text), None)
-    judgment = engine().judge(
-        clause, clauses.extract_facts(text), contract_type=None, represents=None
-    )
+    judgment = engine().judge(clause, extract_facts(text), contract_type=None, represents=None)
     assert judgment.points == ()
     assert judgment.summary == NOTHING_FOUND
 
@@ -99,9 +99,29 @@ def test_an_instruction_in_the_clause_changes_nothing() -> None:
 def test_a_long_contract_is_judged_in_well_under_a_second() -> None:
     texts = [text for rule in engine().rules for text in rule.entry.fires][:60]
     long_texts = [" ".join([text] * 4) for text in texts]
-    facts = [clauses.extract_facts(text) for text in long_texts]
+    facts = [extract_facts(text) for text in long_texts]
     start = time.perf_counter()
     for text, found in zip(long_texts, facts, strict=True):
         clause = Clause("1", None, None, None, text, None, 0, len(text), None)
         engine().judge(clause, found, contract_type="préstamo", represents=None)
     assert time.perf_counter() - start < 1
+
+
+WORDS = sorted({word for rule in engine().rules for word in " ".join(rule.entry.fires).split()})
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=60), st.sampled_from([*CONTRACT_TYPES, None]))
+def test_any_words_are_judged_with_known_sources_and_no_blank_left_unfilled(
+    words: list[str], contract_type: str | None
+) -> None:
+    text = " ".join(words)
+    clause = Clause("1", None, None, None, text, None, 0, len(text), None)
+    judgment = engine().judge(
+        clause, extract_facts(text), contract_type=contract_type, represents="EL DEUDOR"
+    )
+    assert bool(judgment.points) == (judgment.risk is not Risk.NONE)
+    assert len(judgment.rules) == len(judgment.points)
+    for point in judgment.points:
+        assert point.keys
+        assert "{" not in point.claim
