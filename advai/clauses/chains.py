@@ -25,8 +25,13 @@ _LATE_START = -0.8
 _RECITAL = -2.5
 _ADJACENT = -2.0
 _FARTHEST = 5
-_STYLE_COSTS = (1.2, 2.5, 0.7, 0.9, 1.5, 0.3, 0.2)
-"""Cost of a change of word, script, gender, case, place, bold and separator."""
+_STYLE_COSTS = (1.2, 2.5, 0.7, 0.9, 1.5, 0.5, 0.2, 0.3)
+"""Cost of a change of word, script, gender, case, place, bold, separator and title."""
+
+_LOOK_COUNTS = 2.5
+"""Bare figures and letters number lists too: among them a change of look costs this much more."""
+
+_LIST_MARKS = {Family.DECIMAL, Family.NESTED, Family.ROMAN, Family.LETTER, Family.CARDINAL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +164,8 @@ def _in_other_run(items: list[Candidate], last: int, at: int) -> bool:
 
 def _style_cost(before: Candidate, item: Candidate) -> float:
     pairs = zip(before.style, item.style, _STYLE_COSTS, strict=True)
-    return sum(each for one, other, each in pairs if one != other and "?" not in one + other)
+    cost = sum(each for one, other, each in pairs if one != other and "?" not in one + other)
+    return cost * (_LOOK_COUNTS if item.mark.family in _LIST_MARKS else 1.0)
 
 
 def _first_document(found: Sequence[Candidate], regions: Regions) -> list[Candidate]:

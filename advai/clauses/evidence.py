@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from advai.clauses.folding import is_upper
 from advai.clauses.layout import TERMINAL, Layout, Line
 from advai.clauses.marks import Family, Mark, Numeral, Script, read_mark
-from advai.clauses.ordinals import ORDINAL
+from advai.clauses.ordinals import ORDINAL, Guess
 from advai.model.document import BlockKind
 
 
@@ -51,8 +51,9 @@ _SCRIPT = {
     Script.LETTER: -1.0,
 }
 _WORD_BONUS = {Family.CLAUSE: 2.0, Family.ARTICLE: 2.0, Family.CHAPTER: -0.5}
-_CASE = {"upper": 0.8, "title": 0.0, "lower": -2.0, "": 0.0}
-_QUOTED = -2.5
+_CASE = {"upper": 0.8, "title": 0.0, "lower": -2.0, "titled": 0.0, "": 0.0}
+_QUOTED = -5.0
+_IN_QUOTATION = -2.5
 _COUNTED_NOUN = -2.5
 _TABLE_OF_CONTENTS = -3.0
 _SLIP = -0.8
@@ -60,6 +61,7 @@ _BOLD = 0.5
 
 _JUNK = re.compile(r"[ \t•·●▪*>“\"«'‘(\[]{0,6}")
 _OPENING_QUOTES = "“\"«'‘"
+_CLOSING_QUOTES = tuple("”\"»'’")
 _CLOSERS = {"“": "”", "«": "»"}
 _COUNTED = re.compile(
     r"(CATE[GF]ORIA|CUOTAS?|ETAPA|FASE|PARTE|PLANTA|INSTANCIA|HIPOTECA|CONVOCATORIA|OPCION|VEZ|"
@@ -69,7 +71,7 @@ _COUNTED = re.compile(
 _LEADERS = re.compile(r"(?:\.{4,}|…{2,}|\t)\s*\d{1,4}\s*$")
 _FUNCTION_WORD = re.compile(
     r"(?<![A-Z])(?:LA|LAS|EL|LOS|DE|DEL|EN|Y|E|O|U|POR|CON|SEGUN|PRESENTE|PARAGRAFO|PARRAFO|INCISO|"
-    r"NUMERAL|CLAUSULAS?|ARTICULOS?|A|AL|QUE|SU|ESTA|ESTE|DICHA|CITADA|NRO|NO|N[°º])\.?\s*$"
+    r"NUMERAL|CLAUSULA|ARTICULOS?|A|AL|QUE|SU|ESTA|ESTE|DICHA|CITADA|NRO|NO|N[°º])\.?\s*$"
 )
 _INLINE = re.compile(
     rf"(?:(?:CLAUSULA|ARTICULO)\s{{0,3}}(?:\d|{ORDINAL.pattern}))|(?:{ORDINAL.pattern})"
@@ -102,8 +104,9 @@ def _marks(layout: Layout) -> Iterator[tuple[Mark, str, int]]:
 def _first_mark(layout: Layout, line: Line) -> Mark | None:
     junk = _JUNK.match(layout.folded, line.start, line.end)
     start = junk.end() if junk else line.start
-    guess = layout.text[start : start + 1].isupper() or line.block.ocr
-    return read_mark(layout.folded, start, guess=guess)
+    likely = layout.text[start : start + 1].isupper() or line.block.ocr
+    guess = Guess.LOOSE if line.block.ocr else Guess.CLOSE if likely else Guess.NO
+    return read_mark(layout.folded, start, guess)
 
 
 def _inline_marks(
@@ -119,7 +122,7 @@ def _inline_marks(
         ends_sentence = before.rstrip()[-1:] in TERMINAL
         if not ends_sentence and _FUNCTION_WORD.search(before):
             continue
-        mark = read_mark(layout.folded, match.start(), guess=False)
+        mark = read_mark(layout.folded, match.start())
         if mark and (ends_sentence or _STRONG.search(mark.separator)):
             yield mark, _inline_place(ends_sentence, dense), number
 
@@ -140,7 +143,7 @@ def _case(layout: Layout, mark: Mark) -> str:
     start = mark.start if mark.word else mark.numeral.start
     printed = layout.text[start : mark.numeral.end]
     if mark.numeral.script in {Script.ARABIC, Script.ROMAN, Script.LETTER} and not mark.word:
-        return ""
+        return "titled" if is_upper(layout.text[mark.end : mark.end + 24].split("\n")[0]) else ""
     if is_upper(printed, share=0.7):
         return "upper"
     return "title" if printed[:1].isupper() else "lower"
@@ -179,22 +182,25 @@ def _follows_points(layout: Layout, mark: Mark) -> float:
     return -0.3 if rest[0].isdigit() else 0.0
 
 
-def _is_quoted(layout: Layout, mark: Mark) -> bool:
-    """Tell whether the mark stands inside quotation marks opened in its own block."""
-    before = layout.text[max(0, mark.start - 3) : mark.start].rstrip()
-    if before[-1:] in _OPENING_QUOTES and before:
-        return True
+def _quotation_points(layout: Layout, mark: Mark) -> float:
+    """Return what it costs to stand behind, or inside, quotation marks opened in the block."""
+    before = layout.text[max(0, mark.start - 3) : mark.start].split("\n")[-1].rstrip()
+    if before and before[-1] in _OPENING_QUOTES:
+        closed = layout.text[mark.numeral.end : mark.numeral.end + 1] in _CLOSING_QUOTES
+        return 0.0 if closed else _QUOTED
     line = layout.line_at(mark.start)
     begin = max(line.block.start if line else 0, mark.start - 2000)
     passage = layout.text[begin : mark.start]
-    return any(passage.count(o) > passage.count(c) and passage.rfind(o) > passage.rfind(c)
-               for o, c in _CLOSERS.items())  # fmt: skip
+    inside = (
+        passage.count(opening) > passage.count(closing)
+        and passage.rfind(opening) > passage.rfind(closing)
+        for opening, closing in _CLOSERS.items()
+    )
+    return _IN_QUOTATION if any(inside) else 0.0
 
 
 def _special_points(layout: Layout, mark: Mark, line: Line) -> float:
-    points = _SLIP * mark.slips
-    if _is_quoted(layout, mark):
-        points += _QUOTED
+    points = _SLIP * mark.slips + _quotation_points(layout, mark)
     if mark.numeral.script is Script.ORDINAL and _COUNTED.match(layout.folded, mark.end):
         points += _COUNTED_NOUN
     if _LEADERS.search(layout.words(line)):
@@ -213,8 +219,9 @@ def _weigh(layout: Layout, mark: Mark, place: str, number: int) -> Candidate:
     points += _WORD_BONUS[mark.family] if mark.word else 0.0
     points += _separator_points(layout, mark) + _follows_points(layout, mark)
     points += _special_points(layout, mark, layout.lines[number])
-    style = _style(mark, case, place, bold)
-    return Candidate(mark, points, place, style, number, _is_bare(layout, mark, number))
+    bare = _is_bare(layout, mark, number)
+    style = (*_style(mark, case, place, bold), str(bare))
+    return Candidate(mark, points, place, style, number, bare)
 
 
 def _is_bare(layout: Layout, mark: Mark, number: int) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 
-from advai.clauses.ordinals import ORDINAL, Ordinal, guess_ordinal, match_ordinal
+from advai.clauses.ordinals import OCR, ORDINAL, Guess, Ordinal, guess_ordinal, match_ordinal
 
 
 class Family(StrEnum):
@@ -40,7 +40,10 @@ class Script(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """A number as printed at `start`..`end`; `value` is None when it could not be read."""
+    """A number as printed at `start`..`end`; `value` is None when it could not be read.
+
+    `ordinal` tells a figure with an ordinal's ending ("5ª", "1ra").
+    """
 
     script: Script
     value: int | None
@@ -49,6 +52,7 @@ class Numeral:
     gender: str = ""
     edits: int = 0
     path: tuple[int, ...] = ()
+    ordinal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +107,23 @@ _CARDINAL = re.compile(rf"({'|'.join(sorted(_CARDINALS, key=len)[::-1])})(?![A-Z
 _SPECIAL = re.compile(r"(UNICA|UNICO|ULTIMA|FINAL|ADICIONAL|TRANSITORIA|PRELIMINAR)(?![A-Z0-9])")
 _UNREAD = re.compile(r"[A-Z0-9|!]{4,20}(?:[ \t][A-Z0-9|!]{4,12})?(?=[ \t]{0,2}[.:\-–(])")
 _SEPARATOR = re.compile(r"(?:[ \t]{0,3}[.:;,\-–—)_•ºª°])*[ \t]{0,3}")
-_CORRECT = "CLAUSULA"
+_FEMININE_END = "A"
 _MOST_SLIPS = 2
+_NEXT_WORD = re.compile(r"[ \t]{1,3}[A-Z0-9]{5,10}[ \t]{0,2}[.:,;\-–—(]")
 
 
-@cache
-def _like_clause(token: str) -> int | None:
-    """Return the slips in a token that means CLÁUSULA, or None when it is another word."""
+@lru_cache(maxsize=4096)
+def _like_word(token: str) -> tuple[str, int] | None:
+    """Return the word that a misspelt token means and its slips, or None for any other word."""
     from rapidfuzz.distance import DamerauLevenshtein  # noqa: PLC0415 - start-up time
 
-    if token.endswith("S") or token[0] not in "CG0OQ":
+    if token.endswith("S"):
         return None
-    edits = DamerauLevenshtein.distance(token, _CORRECT, score_cutoff=_MOST_SLIPS)
-    return edits if edits <= _MOST_SLIPS else None
+    for word in ("CLAUSULA", "ARTICULO"):
+        edits = DamerauLevenshtein.distance(token, word, score_cutoff=_MOST_SLIPS)
+        if edits <= _MOST_SLIPS:
+            return word, edits
+    return None
 
 
 def _read_word(folded: str, position: int) -> tuple[str, int, int]:
@@ -125,10 +133,10 @@ def _read_word(folded: str, position: int) -> tuple[str, int, int]:
         word = match[1] or match[2]
         return ("ARTICULO" if word == "ART" else word), 0, match.end()
     token = _TOKEN.match(folded, position)
-    slips = _like_clause(token[1]) if token else None
-    if token is None or slips is None:
+    near = _like_word(token[1].translate(OCR)) if token else None
+    if token is None or near is None:
         return "", 0, position
-    return _CORRECT, slips, token.end()
+    return *near, token.end()
 
 
 def _from_ordinal(ordinal: Ordinal) -> Numeral:
@@ -137,12 +145,25 @@ def _from_ordinal(ordinal: Ordinal) -> Numeral:
     )
 
 
+def _read_ordinal(folded: str, at: int, guess: Guess) -> Numeral | None:
+    """Read a well-spelt ordinal, or a ten whose unit is misspelt ("DÉCIMA SEGUNOA")."""
+    exact = match_ordinal(folded, at)
+    if exact is None:
+        return None
+    if guess and exact.value % 10 == 0 and _NEXT_WORD.match(folded, exact.end):
+        longer = guess_ordinal(folded, at, guess)
+        if longer and longer.end > exact.end:
+            return _from_ordinal(longer)
+    return _from_ordinal(exact)
+
+
 def _read_arabic(folded: str, at: int) -> Numeral | None:
     match = _ARABIC.match(folded, at)
     if match is None:
         return None
     path = tuple(int(part) for part in (match[1] + match[2]).split("."))
-    return Numeral(Script.ARABIC, path[-1], at, match.end(), path=path)
+    ordinal = len(path) == 1 and folded[match.end() - 1] in "ª" + _FEMININE_END
+    return Numeral(Script.ARABIC, path[-1], at, match.end(), path=path, ordinal=ordinal)
 
 
 def roman_value(roman: str) -> int:
@@ -178,33 +199,33 @@ def _read_special(folded: str, at: int) -> Numeral | None:
     return Numeral(Script.ORDINAL, 1 if match[1].startswith("UNIC") else None, at, match.end())
 
 
-def _after_word(folded: str, at: int, *, guess: bool) -> Numeral | None:
+def _after_word(folded: str, at: int, guess: Guess) -> Numeral | None:
     """Read the number that follows CLÁUSULA, ARTÍCULO and the like."""
     sign = _NUMBER_SIGN.match(folded, at)
     at = sign.end() if sign else at
-    exact = match_ordinal(folded, at)
+    exact = _read_ordinal(folded, at, guess)
     if exact:
-        return _from_ordinal(exact)
+        return exact
     found = _read_arabic(folded, at) or _read_special(folded, at) or _read_cardinal(folded, at)
     found = found or _read_roman(folded, at)
     if found or not guess:
         return found
-    near = guess_ordinal(folded, at)
+    near = guess_ordinal(folded, at, guess)
     if near:
         return _from_ordinal(near)
     unread = _UNREAD.match(folded, at)
     return Numeral(Script.UNREAD, None, at, unread.end()) if unread else None
 
 
-def _bare(folded: str, at: int, *, guess: bool) -> Numeral | None:
+def _bare(folded: str, at: int, guess: Guess) -> Numeral | None:
     """Read a number that stands alone at the start of a line."""
-    exact = match_ordinal(folded, at)
+    exact = _read_ordinal(folded, at, guess)
     if exact:
-        return _from_ordinal(exact)
+        return exact
     found = _read_arabic(folded, at) or _read_cardinal(folded, at) or _read_roman(folded, at)
     if found or not guess:
         return found
-    near = guess_ordinal(folded, at)
+    near = guess_ordinal(folded, at, guess)
     return _from_ordinal(near) if near else _read_letter(folded, at)
 
 
@@ -219,25 +240,27 @@ _BARE_FAMILIES = {
 def _family(word: str, numeral: Numeral) -> Family:
     if word:
         return _WORDS[word]
+    if numeral.ordinal:
+        return Family.CLAUSE
     if numeral.script is Script.ARABIC:
         return Family.DECIMAL if len(numeral.path) == 1 else Family.NESTED
     return _BARE_FAMILIES[numeral.script]
 
 
-def read_mark(folded: str, position: int, *, guess: bool) -> Mark | None:
+def read_mark(folded: str, position: int, guess: Guess = Guess.NO) -> Mark | None:
     """Read the mark that begins at `position` of folded text.
 
-    With `guess`, misspelt words and ordinals are read too: only where a heading may stand.
+    With a `guess`, misspelt words and ordinals are read too: only where a heading may stand.
     """
     label = _LABEL.match(folded, position)
     at = label.end() if label else position
     article = _ARTICLE.match(folded, at)
     at = article.end() if article else at
     word, slips, after = _read_word(folded, at)
-    numeral = _after_word(folded, after, guess=guess) if word else None
+    numeral = _after_word(folded, after, guess) if word else None
     if numeral is None:
         word, slips = "", 0
-        numeral = _bare(folded, at, guess=guess)
+        numeral = _bare(folded, at, guess)
     if numeral is None or (article and numeral.script is not Script.ORDINAL):
         return None
     separator = _SEPARATOR.match(folded, numeral.end)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from enum import IntEnum
+from functools import cache, lru_cache
 
 from advai.clauses.folding import fold
 
@@ -67,6 +68,14 @@ _LONG = 8
 """Letters from which a word may hold two slips instead of one."""
 
 
+class Guess(IntEnum):
+    """How far a misspelt word may be from the word meant: the slips allowed in eight letters."""
+
+    NO = 0
+    CLOSE = 2
+    LOOSE = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Ordinal:
     """An ordinal read at `start`..`end`; `gender` is "A", "O" or "" and `edits` the slips in it."""
@@ -111,7 +120,9 @@ ORDINAL = re.compile(
 )
 _WORD = re.compile(r"[A-Z0-9]{4,22}")
 _JOINTS = re.compile(r"[\s\-]+|(?<=[AO])[\s\-]+Y[\s\-]+")
-_OCR = str.maketrans("015862", "OISBGZ")
+OCR = str.maketrans("0154862", "OISABGZ")
+"""Digits that OCR reads for letters."""
+
 _OTHER_WORDS = {"NOVENTA", "SESENTA", "SETENTA", "CUANTA", "CUANTO", "TERCIO", "TERCIA"}
 """Words one slip away from an ordinal that are words of their own."""
 
@@ -130,14 +141,14 @@ def match_ordinal(folded: str, position: int) -> Ordinal | None:
     return Ordinal(value, position, match.end(), last if last in "AO" else "")
 
 
-@cache
-def _nearest(word: str) -> tuple[int, int] | None:
+@lru_cache(maxsize=4096)
+def _nearest(word: str, guess: Guess) -> tuple[int, int] | None:
     """Return the value of the nearest form of `word` and the edits between, if near enough."""
     from rapidfuzz.distance import DamerauLevenshtein  # noqa: PLC0415 - start-up time
 
     if word in _OTHER_WORDS or word[-1] not in "AOR":
         return None
-    allowed = 1 if len(word) < _LONG else 2
+    allowed = int(guess) if len(word) >= _LONG else int(guess) - 1
     best: tuple[int, int] | None = None
     for form, value in ordinal_forms().items():
         if abs(len(form) - len(word)) > allowed:
@@ -148,32 +159,32 @@ def _nearest(word: str) -> tuple[int, int] | None:
     return best
 
 
-def guess_ordinal(folded: str, position: int) -> Ordinal | None:
+def guess_ordinal(folded: str, position: int, guess: Guess = Guess.CLOSE) -> Ordinal | None:
     """Return the ordinal of one or two words at `position` that slips of OCR or typing hide.
 
-    A misread digit counts as no edit; one edit is allowed in words of four to seven letters, two
-    in longer ones.
+    A misread digit counts as no edit; words of fewer than eight letters may hold one less than
+    `guess` allows.
     """
     first = _WORD.match(folded, position)
-    if first is None:
+    if first is None or not guess:
         return None
     gap = re.compile(r"[ \t\xa0]{1,3}").match(folded, first.end())
     second = _WORD.match(folded, gap.end()) if gap else None
     for last in (second, first):
         if last is None:
             continue
-        words = _JOINTS.split(folded[position : last.end()].translate(_OCR))
-        found = _guess_words(words)
+        words = _JOINTS.split(folded[position : last.end()].translate(OCR))
+        found = _guess_words(words, guess)
         if found is not None:
             gender = words[-1][-1] if words[-1][-1] in "AO" else ""
             return Ordinal(found[0], position, last.end(), gender, found[1])
     return None
 
 
-def _guess_words(words: list[str]) -> tuple[int, int] | None:
+def _guess_words(words: list[str], guess: Guess) -> tuple[int, int] | None:
     if any(word.isdigit() for word in words):
         return None
-    parts = [_nearest(word) for word in words]
+    parts = [_nearest(word, guess) for word in words]
     if len(parts) == 1:
         return parts[0]
     ten, unit = parts

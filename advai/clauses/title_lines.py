@@ -53,7 +53,7 @@ def _stands_out(layout: Layout, number: int) -> bool:
     """Tell whether a line under a mark looks like a title and not like the body."""
     line = layout.lines[number]
     words = layout.words(line)
-    if words.endswith(",") or read_mark(layout.folded, line.start, guess=False):
+    if words.endswith(",") or read_mark(layout.folded, line.start):
         return False
     bold = layout.in_bold(line.start, line.end) or line.block.centered
     return is_upper(words) or bold or bool(PARENTHESIS.match(layout.text, line.start))
