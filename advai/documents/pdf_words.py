@@ -78,12 +78,19 @@ def _words(text_page: ctypes.c_void_p, letters: list[_Letter]) -> Iterator[Word]
     """Yield a word, in two parts when its weight changes within it ("(CESIÓN)El")."""
     bold = _is_bold(text_page, letters[0].index)
     change = None
-    if len(letters) > 1 and _is_bold(text_page, letters[-1].index) != bold:
+    if _may_change(letters) and _is_bold(text_page, letters[-1].index) != bold:
         weights = (_is_bold(text_page, letter.index) != bold for letter in letters)
         change = list(weights).index(True)
     yield _word(text_page, letters[:change], bold=bold, glued=False)
     if change is not None:
         yield _word(text_page, letters[change:], bold=not bold, glued=True)
+
+
+def _may_change(letters: list[_Letter]) -> bool:
+    """Say whether a word may change its weight: a plain word, as most are, does not."""
+    text = "".join(letter.text for letter in letters)
+    plain = text.isalpha() and (text.islower() or text.istitle() or text.isupper())
+    return len(letters) > 1 and not plain
 
 
 def _letter_groups(text_page: ctypes.c_void_p) -> Iterator[list[_Letter]]:

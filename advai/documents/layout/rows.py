@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
@@ -9,32 +10,43 @@ from advai.documents.layout.pieces import Line, Piece, Sheet
 
 _LOOK_BACK = 6
 _OVERLAP = 0.5
+_FIRST_PIECES = 8
 _FEWEST_SPACED_LETTERS = 4
 _WORD_GAP = 1.8
 
 
 def rows_of(sheet: Sheet) -> list[Line]:
     """Return the rows of a page from top to bottom."""
-    groups: list[list[Piece]] = []
+    rows: list[_Row] = []
     for piece in sorted(sheet.pieces, key=lambda piece: (piece.y0 + piece.y1, piece.x0)):
-        group = _home(piece, groups)
-        if group is None:
-            groups.append([piece])
-        else:
-            group.append(piece)
-    lines = [Line(_respaced(group), sheet.page, sheet.ocr) for group in groups]
+        row = _home(piece, rows)
+        if row is None:
+            rows.append(_Row([piece], piece))
+            continue
+        row.pieces.append(piece)
+        if len(piece.text) > len(row.anchor.text) and len(row.pieces) <= _FIRST_PIECES:
+            row.anchor = piece
+    lines = [Line(_respaced(row.pieces), sheet.page, sheet.ocr) for row in rows]
     return sorted(lines, key=lambda line: (line.y0 + line.y1, line.x0))
 
 
-def _home(piece: Piece, groups: list[list[Piece]]) -> list[Piece] | None:
+@dataclass(slots=True)
+class _Row:
+    """A row as it grows; others are compared with its anchor, the longest of its first pieces."""
+
+    pieces: list[Piece]
+    anchor: Piece
+
+
+def _home(piece: Piece, rows: list[_Row]) -> _Row | None:
     """Return the recent row that the piece overlaps most, if by half of the lower of the two."""
     best, most = None, _OVERLAP
-    for group in groups[-_LOOK_BACK:]:
-        anchor = max(group[:8], key=lambda each: len(each.text))
+    for row in rows[-_LOOK_BACK:]:
+        anchor = row.anchor
         shared = min(piece.y1, anchor.y1) - max(piece.y0, anchor.y0)
         height = min(piece.y1 - piece.y0, anchor.y1 - anchor.y0)
-        if height > 0 and shared / height > most:
-            best, most = group, shared / height
+        if height > 0 and shared > most * height:
+            best, most = row, shared / height
     return best
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from advai.documents.layout.pieces import Line, Sheet, has_word
 from advai.documents.layout.rows import rows_of
@@ -74,9 +74,10 @@ def take_running(sheets: list[Sheet]) -> list[Running]:
 
 
 def _candidates(sheet: Sheet) -> list[_Place]:
-    rows = rows_of(sheet)
-    top = [row for row in rows[:_MOST_ROWS] if row.y1 <= _ZONE * sheet.height]
-    bottom = [row for row in rows[-_MOST_ROWS:] if row.y0 >= (1 - _ZONE) * sheet.height]
+    upper = [piece for piece in sheet.pieces if piece.y1 <= _ZONE * sheet.height]
+    lower = [piece for piece in sheet.pieces if piece.y0 >= (1 - _ZONE) * sheet.height]
+    top = rows_of(replace(sheet, pieces=upper))[:_MOST_ROWS]
+    bottom = rows_of(replace(sheet, pieces=lower))[-_MOST_ROWS:]
     return [_Place(sheet, row, header=True) for row in top] + [
         _Place(sheet, row, header=False) for row in bottom
     ]
