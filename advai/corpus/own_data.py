@@ -36,7 +36,6 @@ class OutlineItem:
     path: tuple[str, ...]
     fingerprint: str = ""
     refs: tuple[tuple[str, str, str], ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,6 @@ def read_outline(file: Path) -> Iterator[OutlineItem]:
             path=paths[row["path"]] if "path" in row else (),
             fingerprint=row.get("sha256", ""),
             refs=tuple((r[0], r[1], r[2]) for r in row.get("refs", ())),
-            notes=tuple(row.get("notes", ())),
         )
 
 

@@ -33,7 +33,8 @@ RELATIVE = re.compile(
     r"\b(?:(?P<count>dos|tres|cuatro|cinco|seis|siete|ocho|\d{1,2})\s{1,3})?"
     r"(?P<noun>art[íi]culos?)\s{1,3}(?:inmediat(?:o|os|amente)\s{1,3})?"
     r"(?:(?P<back>anterior(?:es)?|precedentes?|que\s+(?:l[eo]s?\s+)?(?:anteceden?|preceden?))"
-    r"|(?P<on>siguientes?|que\s+(?:l[eo]s?\s+)?siguen?))\b",
+    r"|(?P<on>siguientes?|que\s+(?:l[eo]s?\s+)?siguen?))\b"
+    r"|\b(?P<last>dos|tres|cuatro|cinco|seis)\s{1,3}[úu]ltimos\s{1,3}art[íi]culos\b",
     I,
 )
 THIS_ONE = re.compile(
@@ -261,14 +262,12 @@ def _neighbour_keys(reading: _Reading, match: re.Match[str]) -> tuple[str, ...]:
     here = split_key(reading.current) if reading.current else None
     if here is None or not here.number.isdigit():
         return ()
-    word = match["count"]
+    word = match["count"] or match["last"]
     if word is None and match["noun"].casefold().endswith("s"):
         return ()
     count = 1 if word is None else COUNTS.get(fold(word)) or int(word)
     number, last = int(here.number), reading.catalogue.norm(here.norm).expected
-    wanted = (
-        range(number - count, number) if match["back"] else range(number + 1, number + count + 1)
-    )
+    wanted = range(number + 1, number + count + 1) if match["on"] else range(number - count, number)
     return tuple(f"{here.norm}/{n}" for n in wanted if n > 0 and (last is None or n <= last))
 
 

@@ -32,7 +32,6 @@ def _outlined(item: OutlineItem) -> Provision:
         heading=item.heading,
         text=None,
         path=item.path,
-        notes=item.notes,
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from advai.corpus.catalogue import fold
-from advai.corpus.keys import KINDS_OF_DISPOSITION, ordinal_number
+from advai.corpus.keys import DISPOSITIONS, KINDS_OF_DISPOSITION, ordinal_number
 
 KIND = r"(?:ADICIONAL|TRANSITORIA|FINAL|ABROGATORIA|DEROGATORIA)(?:ES|S)?"
 GROUP = re.compile(
@@ -45,6 +45,13 @@ class Item:
     after: int
     end: int
     moved: bool = False
+
+
+def group_path(kind: str) -> tuple[str, ...]:
+    """Return the path of a disposition: "DISPOSICIONES TRANSITORIAS"."""
+    _, _, adjective = DISPOSITIONS[kind].partition(" ")
+    ending = "es" if adjective.endswith("l") else "s"
+    return (f"DISPOSICIONES {adjective}{ending}".upper(),)
 
 
 def tail_start(text: str, start: int) -> int:

@@ -20,6 +20,7 @@ class ImportReport:
     """The outcome of reading one file as one norm. Keys throughout, in the norm's order.
 
     Attributes:
+        partial: the text is a selection, and its articles may be cut.
         missing: provisions that the norm has and the text lacks.
         repeated: provisions that appear twice; the first that fits the sequence is kept.
         glued: provisions from whose end a structure label was cut off.
@@ -34,6 +35,7 @@ class ImportReport:
 
     norm: str
     file: str = ""
+    partial: bool = False
     importer: str = ""
     edition: str = ""
     expected: int | None = None
@@ -57,13 +59,6 @@ class ImportReport:
     def complete(self) -> bool:
         """Say whether nothing that the norm is known to have is missing."""
         return not self.missing and self.found > 0
-
-    @property
-    def share(self) -> float:
-        """Return the share of the expected provisions that were found (1.0 when unknown)."""
-        if not self.expected:
-            return 1.0 if self.found else 0.0
-        return self.found / self.expected
 
     def as_json(self) -> str:
         """Return the report as kept with the import."""

@@ -16,6 +16,7 @@ from advai.corpus.importers.concordances import is_annotated, without_concordanc
 from advai.corpus.importers.dispositions import (
     Item,
     find_items,
+    group_path,
     signature_start,
     tail_start,
 )
@@ -31,9 +32,10 @@ from advai.corpus.importers.structure import (
     trailing_structure,
 )
 from advai.corpus.integrity import normalized
-from advai.corpus.keys import DISPOSITIONS, provision_key
+from advai.corpus.keys import provision_key
 from advai.model.source import Provision
 
+REPAIRED = "Epígrafe con la tipografía corregida; la edición imprime «{}»."
 SAME_START = 120  # characters that two texts must share at their start to be one
 
 
@@ -205,7 +207,7 @@ def _made(
     code = reading.entry.norm.code
     notes: tuple[str, ...] = ()
     if heading.text != heading.printed:
-        notes = (f"Epígrafe con la tipografía corregida; la edición imprime «{heading.printed}».",)
+        notes = (REPAIRED.format(heading.printed),)
     return Provision(
         key=provision_key(code, number),
         norm=code,
@@ -233,9 +235,8 @@ def _dispositions(reading: _Reading, items: list[Item]) -> list[Provision]:
         heading = read_heading(text, 0) if text.startswith("(") else Heading("", "", 0)
         text = text[: signature_start(text)]
         body = joined(text[heading.end :], wrapped=reading.sheet.wrapped)
-        path = (f"{DISPOSITIONS[item.kind].upper().replace('ÓN', 'ONES')}{_plural(item.kind)}",)
         number = f"{item.kind}-{item.ordinal}"
-        provisions.append(_made(reading, number, heading, body, path))
+        provisions.append(_made(reading, number, heading, body, group_path(item.kind)))
     return provisions
 
 
@@ -243,10 +244,6 @@ def _is_cut_off(provision: Provision) -> bool:
     """Say whether a file ended (or a page was lost) before the provision's own words."""
     text = provision.text or ""
     return not text or (text.startswith("(") and ")" not in text)
-
-
-def _plural(kind: str) -> str:
-    return "ES" if kind in {"DAD", "DF"} else "S"
 
 
 def _fill(
@@ -259,7 +256,7 @@ def _fill(
     """Write into the report what was found, missing, cut and repaired."""
     articles = [p for p in provisions if p.number[:1].isdigit()]
     report.found, report.dispositions = len(provisions), len(provisions) - len(articles)
-    report.missing = _missing(reading.entry, provisions)
+    report.missing = missing_keys(reading.entry, provisions)
     report.glued = tuple(_key(reading, r.link) for r in regions if r.glued)
     report.embedded = tuple(
         _key(reading, r.link) for r in regions if not _opens(reading.sheet, r.link.candidate)
@@ -293,14 +290,14 @@ def _opens(sheet: Sheet, candidate: Candidate) -> bool:
     return sheet.text[: candidate.start].rstrip(" \t")[-1:] in {"\n", ""}
 
 
-def _missing(entry: CatalogueEntry, provisions: list[Provision]) -> tuple[str, ...]:
+def missing_keys(entry: CatalogueEntry, provisions: Iterable[Provision]) -> tuple[str, ...]:
+    """Return the keys that the norm should have and the provisions lack, in order."""
     code, have = entry.norm.code, {provision.number for provision in provisions}
     numbers = [int(n) for n in have if n.isdigit()]
     last = entry.norm.expected or max(numbers, default=0)
     wanted = [str(n) for n in range(1, last + 1)]
-    wanted += [
-        f"{kind}-{n}" for kind, most in entry.dispositions.items() for n in range(1, most + 1)
-    ]
+    for kind, most in entry.dispositions.items():
+        wanted += [f"{kind}-{n}" for n in range(1, most + 1)]
     return tuple(provision_key(code, number) for number in wanted if number not in have)
 
 
