@@ -22,6 +22,9 @@ from advai.model.document import Document
 _PASSWORD_ERROR = 4
 _SECURITY_ERROR = 5
 _METADATA = {"Title": "title", "Author": "author", "CreationDate": "created", "Producer": "program"}
+_DYNAMIC_FORMS = (2, 3)
+"""Forms whose content is a program of its own (XFA), which is never run."""
+
 _LEFT_OUT = (Source.SKIPPED, Source.LOST)
 _DEEPEST_OUTLINE = 8
 _MOST_OUTLINE = 2000
@@ -94,11 +97,11 @@ def _readings(pdf: Any, builder: DocumentBuilder, limits: Limits) -> Iterator[Pa
         if page is None:
             yield PageReading(number, [], Source.LOST)
             continue
-        with closing(settle_annotations(pdf, page, number, builder)) as settled:
-            reading = read_page(settled, number)
+        with closing(settle_annotations(pdf, page, number, builder)) as overlay:
+            reading = read_page(overlay.page, number, overlay.words)
             if reading.wants_ocr:
                 scanned += 1
-                reading = read_by_ocr(settled, reading, allowed=scanned <= limits.ocr_pages)
+                reading = read_by_ocr(overlay.page, reading, allowed=scanned <= limits.ocr_pages)
         page_done(number, len(pdf))
         yield reading
 
@@ -148,6 +151,8 @@ def _warn(pdf: Any, builder: DocumentBuilder, readings: Sequence[PageReading]) -
             say(f"{who} se {several if many else one} {rest}")
     if _attachments(pdf):
         builder.warn("El PDF lleva archivos adjuntos, que no se abrieron ni se leyeron.")
+    if pdf.get_formtype() in _DYNAMIC_FORMS:
+        builder.leave_out("El PDF es un formulario dinámico (XFA): sus campos no se leyeron.")
 
 
 def _attachments(pdf: Any) -> int:  # noqa: ANN401 - pypdfium2

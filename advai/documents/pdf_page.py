@@ -48,11 +48,11 @@ class PageReading:
     letters: int = 0
 
 
-def read_page(page: Any, number: int) -> PageReading:  # noqa: ANN401 - a pypdfium2 page
-    """Return the page's own text, and whether OCR should try to better it."""
+def read_page(page: Any, number: int, added: list[Word]) -> PageReading:  # noqa: ANN401
+    """Return the page's own text and the words `added` to it, and whether OCR should better it."""
     text_page = page.get_textpage()
     try:
-        words = _visible(read_words(text_page.raw), page.get_cropbox())
+        words = _visible([*read_words(text_page.raw), *added], page.get_cropbox())
     finally:
         text_page.close()
     drawing = read_drawing(page.raw)

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pypdfium2.raw as pdfium
 
@@ -75,22 +75,30 @@ def read_words(text_page: ctypes.c_void_p) -> list[Word]:
 
 
 def _words(text_page: ctypes.c_void_p, letters: list[_Letter]) -> Iterator[Word]:
-    """Yield a word, in two parts when its weight changes within it ("(CESIÓN)El")."""
-    bold = _is_bold(text_page, letters[0].index)
-    change = None
-    if _may_change(letters) and _is_bold(text_page, letters[-1].index) != bold:
-        weights = (_is_bold(text_page, letter.index) != bold for letter in letters)
-        change = list(weights).index(True)
-    yield _word(text_page, letters[:change], bold=bold, glued=False)
-    if change is not None:
-        yield _word(text_page, letters[change:], bold=not bold, glued=True)
+    """Yield a word, in parts where its look changes ("(CESIÓN)El", a note's mark at its end)."""
+    glued = False
+    for (bold, _), part in groupby(
+        zip(_looks(text_page, letters), letters, strict=True), key=lambda pair: pair[0]
+    ):
+        yield _word(text_page, [letter for _, letter in part], bold=bold, glued=glued)
+        glued = True
 
 
-def _may_change(letters: list[_Letter]) -> bool:
-    """Say whether a word may change its weight: a plain word, as most are, does not."""
+def _looks(text_page: ctypes.c_void_p, letters: list[_Letter]) -> list[tuple[bool, float]]:
+    """Return the weight and size of each letter; words that look plain are asked only once."""
+    first = _look(text_page, letters[0])
     text = "".join(letter.text for letter in letters)
-    plain = text.isalpha() and (text.islower() or text.istitle() or text.isupper())
-    return len(letters) > 1 and not plain
+    if text.isalpha() and (text.islower() or text.istitle() or text.isupper()):
+        return [first] * len(letters)
+    mixed = any(map(str.isdigit, text)) and not text.isdigit()
+    if not mixed and _look(text_page, letters[-1]) == first:
+        return [first] * len(letters)
+    return [_look(text_page, letter) for letter in letters]
+
+
+def _look(text_page: ctypes.c_void_p, letter: _Letter) -> tuple[bool, float]:
+    bold = _is_bold(text_page, letter.index)
+    return bold, round(_font_size(text_page, letter.index), 1)
 
 
 def _letter_groups(text_page: ctypes.c_void_p) -> Iterator[list[_Letter]]:

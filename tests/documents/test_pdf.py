@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import io
 from itertools import pairwise
 
 import pytest
+from fpdf.enums import TextMode
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import (
+    ArrayObject,
+    DictionaryObject,
+    NameObject,
+    NumberObject,
+    RectangleObject,
+    TextStringObject,
+)
 
 from advai.documents.limits import DEFAULT, Limits
 from advai.documents.pdf import read, spans
 from advai.errors import ProtectedDocument, TooLarge, UnreadableDocument
 from advai.model.document import AsideKind, BlockKind, Document
-from tests.documents.fictional import HEADINGS, Sheets, contract, lines, prose, two_columns
+from tests.documents.fictional import HEADINGS, Sheets, contract, lines, picture, prose, two_columns
 
 
 def reading(
@@ -249,8 +260,6 @@ def test_a_turned_page_reads_the_same(turn: int) -> None:
     for page in document:
         page.set_rotation(turn)
         page.close()
-    import io
-
     buffer = io.BytesIO()
     document.save(buffer)
     document.close()
@@ -293,6 +302,96 @@ def test_notes_are_comments_and_not_text() -> None:
     assert "Conviene" not in document.text
     comments = [aside for aside in document.asides if aside.kind is AsideKind.COMMENT]
     assert [(comment.text, comment.page) for comment in comments] == [("¿Conviene este plazo?", 1)]
+
+
+def test_a_link_is_no_comment() -> None:
+    pdf = contract(sentences=2)
+    pdf.link(72, 100, 100, 20, "https://example.org/")
+    assert reading(pdf).asides == ()
+
+
+def test_footnotes_and_their_marks_are_set_apart() -> None:
+    pdf = Sheets()
+    pdf.add_page()
+    pdf.paragraph(prose(90, 20))
+    pdf.set_font("Times", size=7)
+    pdf.text(72, 740, "1 Marca registrada por un vecino del barrio.")
+    pdf.set_font("Times", size=11)
+    x = 72 + pdf.get_string_width("La llanta delantera")
+    pdf.text(72, 640, "La llanta delantera")
+    pdf.set_font("Times", size=7)
+    pdf.text(x, 636, "1")
+    pdf.set_font("Times", size=11)
+    pdf.text(x + 4, 640, ", que es nueva, se cuida más.")
+    document = reading(pdf)
+    notes = [aside.text for aside in document.asides if aside.kind is AsideKind.FOOTNOTE]
+    assert notes == ["1 Marca registrada por un vecino del barrio."]
+    assert document.text.endswith("La llanta delantera, que es nueva, se cuida más.")
+
+
+def with_form(data: bytes, values: dict[str, tuple[str, tuple[int, int, int, int]]]) -> bytes:
+    """Put filled text fields, without any drawing of their own, on the first page."""
+    writer = PdfWriter(PdfReader(io.BytesIO(data)))
+    fields = ArrayObject()
+    for name, (value, box) in values.items():
+        field = DictionaryObject(
+            {
+                NameObject("/Type"): NameObject("/Annot"),
+                NameObject("/Subtype"): NameObject("/Widget"),
+                NameObject("/FT"): NameObject("/Tx"),
+                NameObject("/T"): TextStringObject(name),
+                NameObject("/V"): TextStringObject(value),
+                NameObject("/Rect"): RectangleObject(box),
+                NameObject("/DA"): TextStringObject("/Helv 11 Tf 0 g"),
+                NameObject("/F"): NumberObject(4),
+            }
+        )
+        fields.append(writer._add_object(field))
+    writer.pages[0][NameObject("/Annots")] = fields
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    return buffer.getvalue()
+
+
+def test_what_was_filled_into_a_form_is_read_in_its_place() -> None:
+    pdf = lines(
+        "Yo,                                        , presto mi bicicleta por",
+        "el plazo de                     días.",
+    )
+    filled = with_form(
+        pdf.bytes(),
+        {
+            "nombre": ("Ana Quiroga Paz", (92, 668, 180, 684)),
+            "plazo": ("treinta", (126, 654, 180, 668)),
+        },
+    )
+    assert reading(filled).text == (
+        "Yo, Ana Quiroga Paz , presto mi bicicleta por el plazo de treinta días."
+    )
+
+
+def test_a_word_stamped_over_the_text_stays_out_of_it() -> None:
+    plain = texts(reading(contract(sentences=2)))
+    pdf = contract(sentences=2)
+    pdf.set_font("Times", size=80)
+    pdf.text(150, 260, "COPIA")
+    document = reading(pdf)
+    assert texts(document) == plain
+    assert [aside.text for aside in document.asides] == ["COPIA"]
+
+
+def test_the_text_that_another_program_recognised_is_used_and_told() -> None:
+    source = contract(sentences=2)
+    pdf = Sheets()
+    pdf.set_auto_page_break(auto=False)
+    pdf.add_page()
+    pdf.image(picture(source.bytes(), dpi=60), 0, 0, 612, 792)
+    with pdf.local_context(text_mode=TextMode.INVISIBLE):
+        pdf.text(72, 100, "El comodatario cuida la bicicleta y la devuelve limpia en la plaza.")
+    document = reading(pdf)
+    assert document.text == "El comodatario cuida la bicicleta y la devuelve limpia en la plaza."
+    assert all(block.ocr for block in document.blocks)
+    assert "otro programa de OCR" in document.warnings[0]
 
 
 def test_attachments_are_told_and_not_opened() -> None:

@@ -7,9 +7,11 @@ over the end of a column or page; last, each paragraph is told heading, list ite
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import median
 
 from advai.documents.builder import DocumentBuilder
 from advai.documents.layout.columns import Column, Part, reading_order
+from advai.documents.layout.footnotes import take_footnotes
 from advai.documents.layout.hyphens import Vocabulary
 from advai.documents.layout.marks import is_clause_start, list_label
 from advai.documents.layout.paragraphs import (
@@ -24,6 +26,7 @@ from advai.documents.layout.paragraphs import (
 from advai.documents.layout.pieces import Sheet, has_word
 from advai.documents.layout.rows import rows_of
 from advai.documents.layout.running import take_running
+from advai.documents.layout.stamps import take_overprints
 from advai.documents.layout.table_rows import Row, grid_rows, row_of
 from advai.documents.layout.tables import mark_underlined, take_grids
 from advai.documents.layout.tabular import parted
@@ -42,6 +45,7 @@ def compose(sheets: list[Sheet], builder: DocumentBuilder) -> None:
     for running in take_running(sheets):
         kind = AsideKind.HEADER if running.header else AsideKind.FOOTER
         builder.aside(kind, running.text, page=running.page)
+    _set_margins_apart(sheets, builder)
     parts = [(sheet, part) for sheet in sheets for part in _parts(sheet)]
     columns = [part for _, part in parts if isinstance(part, Column)]
     widen_short_columns(columns)
@@ -53,9 +57,20 @@ def compose(sheets: list[Sheet], builder: DocumentBuilder) -> None:
             builder.row(item.cells, page=item.page, bold=item.bold, ocr=item.ocr)
         else:
             _add(builder, item, vocabulary, usual)
+
+
+def _set_margins_apart(sheets: list[Sheet], builder: DocumentBuilder) -> None:
+    """Keep stamps, watermarks and footnotes as asides; a watermark of every page only once."""
+    usual = median([piece.size for sheet in sheets for piece in sheet.pieces] or [0.0])
+    told: set[str] = set()
     for sheet in sheets:
-        for text in sheet.margins:
-            builder.aside(AsideKind.HEADER, text, page=sheet.page)
+        for text in (*sheet.margins, *take_overprints(sheet, usual)):
+            if text not in told:
+                told.add(text)
+                builder.aside(AsideKind.HEADER, text, page=sheet.page)
+        if not sheet.ocr:
+            for note in take_footnotes(sheet, usual):
+                builder.aside(AsideKind.FOOTNOTE, note, page=sheet.page)
 
 
 def _parts(sheet: Sheet) -> list[Part]:
