@@ -7,6 +7,7 @@ rows; headings across the page end a region. Columns of short cells are a table,
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
@@ -23,6 +24,9 @@ _FULL = 0.6
 _WORDS_A_LINE = 3
 _CHARACTERS_A_LINE = 16
 _RUNNING = 0.25
+_WRAPPED = 0.4
+_SPACE = 0.25
+_MANY_LINES = 8
 _DEEPEST = 4
 _MARGIN_SHARE = 0.08
 _SPACE_BELOW = 2.0
@@ -192,27 +196,50 @@ def _are_columns(bands: list[_Band], x: float) -> bool:
     sides = [[band.line for band in side if band.line is not None] for side in (left, right)]
     if any(len(lines) < _FEWEST_ROWS - 1 for lines in sides):
         return False
-    return all(_is_running(lines) for lines in sides) and _aligned(sides[1])
+    if not all(_is_prose(lines) for lines in sides) or not _aligned(sides[1]):
+        return False
+    lines = [*sides[0], *sides[1]]
+    return _share(lines, _goes_on) >= _RUNNING or min(map(_full_share, sides)) >= _WRAPPED
 
 
-def _is_running(lines: list[Line]) -> bool:
-    """Say whether lines are prose: full, of several words, often going on in lower case."""
+def _is_prose(lines: list[Line]) -> bool:
+    """Say whether lines are as wide as their column, and of several words."""
     width = max(line.x1 for line in lines) - min(line.x0 for line in lines)
     if median(line.x1 - line.x0 for line in lines) < _FULL * width:
         return False
     if median(len(line.text) for line in lines) < _CHARACTERS_A_LINE:
         return False
-    if median(line.text.count(" ") + 1 for line in lines) < _WORDS_A_LINE:
-        return False
-    going_on = sum(line.text[0].islower() for line in lines)
-    return going_on >= _RUNNING * len(lines)
+    return median(line.text.count(" ") + 1 for line in lines) >= _WORDS_A_LINE
+
+
+def _goes_on(line: Line) -> bool:
+    return line.text[0].islower()
+
+
+def _share(lines: list[Line], says: Callable[[Line], bool]) -> float:
+    return sum(map(says, lines)) / len(lines)
+
+
+def _full_share(lines: list[Line]) -> float:
+    """Return the share of lines that had no room for the first word of the next."""
+    right = max(line.x1 for line in lines)
+    full = sum(
+        before.x1 + _SPACE * before.size + after.first_word_width > right
+        for before, after in pairwise(lines)
+    )
+    return full / len(lines)
 
 
 def _aligned(lines: list[Line]) -> bool:
     """Say whether enough lines begin at one place, as the lines of a column do."""
     starts = Counter(round(line.x0 / 3) for line in lines)
-    slot, _ = starts.most_common(1)[0]
-    near = sum(starts[slot + step] for step in (-1, 0, 1))
+    places = 2 if len(lines) >= _MANY_LINES else 1  # lists stand further in than plain text
+    near = 0
+    for _ in range(places):
+        slot = max(starts, key=lambda slot: starts[slot])
+        near += sum(starts.pop(slot + step, 0) for step in (-1, 0, 1))
+        if not starts:
+            break
     return near >= _ALIGNED * len(lines)
 
 
