@@ -14,8 +14,9 @@ from advai.home import program_dir
 from advai.model.clause import Clause, ClauseKind, Facts
 from advai.model.review import Judgment
 from advai.review.rule_conditions import Pattern
+from advai.review.rule_entries import EVERY_CONTRACT
 from advai.review.rule_facts import Fact
-from advai.review.rule_files import EVERY_CONTRACT, Rule, RuleBook, load_rule_book
+from advai.review.rule_files import Rule, RuleBook, load_rule_book
 from advai.review.rule_judgment import Hit, compose, risk_for, values_of
 from advai.review.rule_roles import Role, Roles, load_roles
 from advai.review.rule_text import FoldedText

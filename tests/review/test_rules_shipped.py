@@ -14,7 +14,8 @@ from advai.clauses import extract_facts
 from advai.home import program_dir
 from advai.model.clause import Clause, Facts
 from advai.model.review import Risk
-from advai.review.rule_files import CONTRACT_TYPES, EVERY_CONTRACT, Rule
+from advai.review.rule_entries import CONTRACT_TYPES, EVERY_CONTRACT
+from advai.review.rule_files import Rule
 from advai.review.rule_judgment import NOTHING_FOUND
 from advai.review.rules import RulesEngine
 
