@@ -30,6 +30,7 @@ _MANY_LINES = 8
 _DEEPEST = 4
 _MARGIN_SHARE = 0.08
 _SPACE_BELOW = 2.0
+_SPACE_ABOVE = 3.0
 
 
 @dataclass(slots=True)
@@ -156,14 +157,26 @@ def _runs(bands: list[_Band], x: float) -> list[tuple[int, int]]:
 
 
 def _trimmed(bands: list[_Band], sides: list[str], first: int, last: int) -> tuple[int, int]:
-    """Cut one-sided rows off a run: above the first two-sided row, and below a space at the end."""
+    """Cut rows off a run: above the right column's first row, and below a space at its end."""
     both = [index for index in range(first, last) if sides[index] == "both"]
     if not both:
         return (first, last) if len(set(sides[first:last])) > 1 else (0, 0)
     end = both[-1] + 1
     while end < last and bands[end].y0 - bands[end - 1].y0 < _SPACE_BELOW * _height(bands[end]):
         end += 1
-    return both[0], end
+    return _top_of_right(bands, sides, first, both[0]), end
+
+
+def _top_of_right(bands: list[_Band], sides: list[str], first: int, both: int) -> int:
+    """Return where the right column begins, perhaps above the first two-sided row."""
+    top = both
+    for index in range(both - 1, first - 1, -1):
+        if sides[index] != "right":
+            continue
+        if bands[top].y0 - bands[index].y0 > _SPACE_ABOVE * _height(bands[index]):
+            break
+        top = index
+    return top
 
 
 def _height(band: _Band) -> float:

@@ -33,6 +33,7 @@ _CENTRE_INSET = 1.5
 _SHARED_INDENT = 3
 _WIDEST = 3.0
 _SINGLE = 1.2
+_TIGHT = 1.5
 _ONE_AND_A_HALF = 1.7
 """Usual line pitches: single spacing, and one and a half, in shares of the font's height."""
 
@@ -73,8 +74,9 @@ def paragraphs_of(column: Column, usual_pitch: float) -> list[Paragraph]:
 
     `usual_pitch` is the document's (see `pitch_of`), for columns of too few lines to tell.
     """
-    few = len(column.lines) < _FEW_LINES
-    pitch = min(usual_pitch, pitch_of(column.lines)) if few else pitch_of(column.lines)
+    pitch = pitch_of(column.lines)
+    if len(column.lines) < _FEW_LINES and pitch > _TIGHT:
+        pitch = min(usual_pitch, pitch)
     paragraphs: list[Paragraph] = []
     for line in column.lines:
         if paragraphs and not _breaks(paragraphs[-1], line, pitch):

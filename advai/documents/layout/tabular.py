@@ -20,6 +20,8 @@ _ALIGNED = 0.6
 _FEWEST_CELLS = 2
 _ENOUGH_CELLS = 3
 _TIGHT = 1.5
+_EVEN = 1.5
+_WIDEST = 4.0
 
 
 @dataclass(slots=True)
@@ -31,7 +33,9 @@ class TextRow:
 
 def parted(column: Column) -> Iterator[Column | TextRow]:
     """Yield the column's running text and its table rows, in order."""
-    cells = [_cells(line) for line in column.lines]
+    cells = [
+        [line.pieces] if _is_stretched(line, column) else _cells(line) for line in column.lines
+    ]
     tabular = [_is_tabular(cells, index) for index in range(len(cells))]
     plain: list[Line] = []
     row: TextRow | None = None
@@ -59,6 +63,16 @@ def _same_edges(lines: list[Line], column: Column) -> Column:
     part = Column(lines)
     part.left, part.right, part.starts = column.left, column.right, column.starts
     return part
+
+
+def _is_stretched(line: Line, column: Column) -> bool:
+    """Say whether wide gaps only stretch the line to both edges of its column."""
+    slack = _ALIGNED * line.size
+    if line.x0 > column.left + slack or line.x1 < column.right - slack:
+        return False
+    gaps = [after.x0 - before.x1 for before, after in pairwise(line.pieces) if not after.glued]
+    even = bool(gaps) and max(gaps) <= _EVEN * max(min(gaps), 0.1)
+    return even and max(gaps) <= _WIDEST * line.size
 
 
 def _cells(line: Line) -> list[list[Piece]]:
