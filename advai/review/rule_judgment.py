@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from advai.model.clause import Amount, DateMention, NormMention, Rate, Term
 from advai.model.review import JudgedPoint, Judgment, Risk
+from advai.review.rule_entries import EVERY_CONTRACT
 from advai.review.rule_facts import Fact
 from advai.review.rule_files import Rule
 from advai.review.rule_roles import Role, Roles
@@ -26,11 +27,17 @@ _EACH |= {"trimestre": "trimestral", "semestre": "semestral", "año": "anual"}
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that fired, told for the represented side: its risk and the facts it found."""
+    """A rule that fired, told for the represented side: its risk and the facts it found.
+
+    `of_kind` says that the rule names the clause's kind; `place` is where its words begin to
+    stand (a clause says first what it is about).
+    """
 
     rule: Rule
     risk: Risk
     values: Mapping[str, str]
+    of_kind: bool = False
+    place: int = 0
 
     @property
     def claim(self) -> str:
@@ -93,10 +100,13 @@ def _without_replaced(hits: list[Hit]) -> list[Hit]:
 
 
 def _neutral_points(hits: list[Hit]) -> list[Hit]:
-    """Return the most specific neutral findings: those of named contracts before general ones."""
-    special = [hit for hit in hits if "todos" not in hit.rule.entry.contracts]
-    general = [hit for hit in hits if "todos" in hit.rule.entry.contracts]
-    return (special + general)[:MOST_NEUTRAL_POINTS]
+    """Return the closest neutral findings: of the clause's kind, of its contract, said first."""
+    ranked = sorted(hits, key=_distance)
+    return ranked[:MOST_NEUTRAL_POINTS]
+
+
+def _distance(hit: Hit) -> tuple[bool, bool, int]:
+    return (not hit.of_kind, EVERY_CONTRACT in hit.rule.entry.contracts, hit.place)
 
 
 def _without_repeats(hits: list[Hit]) -> list[Hit]:

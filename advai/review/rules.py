@@ -90,7 +90,13 @@ class RulesEngine:
                 continue
             found = _fired(rule, text, clause.kind, facts)
             if found is not None:
-                yield Hit(rule, risk_for(rule, role, self._roles), values_of(found))
+                yield Hit(
+                    rule,
+                    risk_for(rule, role, self._roles),
+                    values_of(found),
+                    of_kind=clause.kind in rule.entry.kinds,
+                    place=_place(rule.any, text),
+                )
 
     def _contracts_in(self, text: FoldedText, contract_type: str | None) -> set[str]:
         """Return the kinds of contract whose rules apply: the declared one and those betrayed."""
@@ -104,6 +110,14 @@ class RulesEngine:
             if tried[id(signals)]:
                 found.add(contract)
         return found
+
+
+def _place(patterns: tuple[Pattern, ...], text: FoldedText) -> int:
+    """Return the first position at which one of the patterns ends (0 when there are none)."""
+    found = 0
+    for pattern in patterns:
+        found |= pattern.last_words(text)
+    return (found & -found).bit_length()
 
 
 def _some(patterns: tuple[Pattern, ...], text: FoldedText) -> bool:

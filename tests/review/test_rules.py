@@ -343,3 +343,19 @@ def test_whoever_stands_on_the_harmed_side_sees_the_whole_risk(tmp_path: Path) -
     rules = engine(tmp_path, rule)
     assert judge(rules, "Renuncia a la prescripción.", represents="deudor").risk is Risk.HIGH
     assert judge(rules, "Renuncia a la prescripción.", represents="acreedor").risk is Risk.MEDIUM
+
+
+def neutral(name: str, key: str, word: str, kinds: str = "") -> str:
+    rule = NEUTRAL.replace('"neutra"', f'"{name}"').replace("CC/411", key)
+    return rule.replace('kinds = ["intereses"]\n', kinds).replace('["interés"]', f'["{word}"]')
+
+
+def test_of_many_neutral_rules_those_closest_to_the_clause_speak(tmp_path: Path) -> None:
+    rules = engine(
+        tmp_path,
+        neutral("said-late", "CC/1", "tres"),
+        neutral("said-early", "CC/2", "dos"),
+        neutral("of-its-kind", "CC/3", "cinco", 'kinds = ["mora"]\n'),
+    )
+    judgment = judge(rules, "uno dos tres cuatro cinco", kind=ClauseKind.DEFAULT)
+    assert set(judgment.rules) == {"of-its-kind", "said-early"}
