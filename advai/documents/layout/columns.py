@@ -161,10 +161,29 @@ def _trimmed(bands: list[_Band], sides: list[str], first: int, last: int) -> tup
     both = [index for index in range(first, last) if sides[index] == "both"]
     if not both:
         return (first, last) if len(set(sides[first:last])) > 1 else (0, 0)
-    end = both[-1] + 1
-    while end < last and bands[end].y0 - bands[end - 1].y0 < _SPACE_BELOW * _height(bands[end]):
-        end += 1
+    end = _end_of_columns(bands, sides, both, last)
     return _top_of_right(bands, sides, first, both[0]), end
+
+
+def _end_of_columns(bands: list[_Band], sides: list[str], both: list[int], last: int) -> int:
+    """Return where the columns end: the rows of the longer one go on after the two-sided rows.
+
+    They go on as long as lines fill that column, or stand close under the line before.
+    """
+    end = both[-1] + 1
+    edge = max(_left_of_gutter(bands[index]) for index in both)
+    for index in range(end, last):
+        band = bands[index]
+        close = band.y0 - bands[index - 1].y0 < _SPACE_BELOW * _height(band)
+        full = sides[index] == "right" or abs(band.x1 - edge) <= _height(band)
+        if (close and index == end) or full:
+            end = index + 1
+    return end
+
+
+def _left_of_gutter(band: _Band) -> float:
+    """Return where the words before the band's widest gap end."""
+    return max(band.gaps, key=lambda gap: gap[1] - gap[0])[0] if band.gaps else band.x1
 
 
 def _top_of_right(bands: list[_Band], sides: list[str], first: int, both: int) -> int:
