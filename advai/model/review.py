@@ -63,7 +63,9 @@ class ClauseReview:
     """A clause with its grounded judgment.
 
     `removed_references` are the legal references cut out of the judge's prose because they were
-    not among the sources shown; `discarded_keys` the keys that it was never shown.
+    not among the sources shown; `discarded_keys` the keys that it was never shown. `notes` are
+    sentences for the lawyer on how this clause was judged: a model that did not answer, a source
+    that could not be cited, a clause too long to be read whole.
     """
 
     clause: Clause
@@ -75,6 +77,7 @@ class ClauseReview:
     provider: str
     discarded_keys: tuple[str, ...] = ()
     removed_references: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,8 @@ class Review:
     """The review of one contract, whole.
 
     `at` is the local time it was made (ISO 8601), `timing` is in seconds by stage, `notes` what
-    the reader of the review must know of the way it was made (what was not installed or tried).
+    the reader of the review must know of the way it was made (what was not installed or tried),
+    `left_out` what was asked for and not done: with it the command line exits with 3.
     """
 
     file: str
@@ -143,5 +147,6 @@ class Review:
     receipts: tuple[Receipt, ...] = ()
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     at: str = ""
     timing: dict[str, float] = field(default_factory=dict)
