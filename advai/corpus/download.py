@@ -144,7 +144,10 @@ def download(
     allowed = frozenset({_host(url), *hosts})
     _check_address(url, allowed)
     with httpx.Client(
-        timeout=TIMEOUT, follow_redirects=False, headers=HEADERS, trust_env=True
+        timeout=TIMEOUT,
+        follow_redirects=False,
+        headers=HEADERS,
+        trust_env=not _is_loopback(_host(url)),  # an office's proxy is for the world outside
     ) as client:
         transfer = _Transfer(client, allowed, progress, partial, largest)
         if partial is not None and partial.is_file():

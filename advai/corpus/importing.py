@@ -10,7 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from advai.corpus.catalogue import CatalogueEntry, Edition
-from advai.corpus.editions import Decision, Standing, decide, find_edition, standing_of
+from advai.corpus.editions import (
+    UNKNOWN_STANDING,
+    Decision,
+    Standing,
+    decide,
+    find_edition,
+    standing_of,
+)
 from advai.corpus.errata import noted
 from advai.corpus.importers.encoding import decode
 from advai.corpus.importers.report import ImportReport
@@ -152,12 +159,22 @@ def store(
 
 def held_standing(library: Library, norm: str) -> Standing | None:
     """Return how the installed edition of a norm ranks, or None when no text is installed."""
-    row = library.connection.execute(
-        "SELECT value FROM meta WHERE name = ?", (f"standing:{norm}",)
-    ).fetchone()
-    if row is None:
+    kept = library.meta(f"standing:{norm}")
+    if kept is not None:
+        return Standing(**json.loads(kept))
+    query = "SELECT COUNT(text) FROM provisions WHERE norm = ?"
+    found = library.connection.execute(query, (norm,)).fetchone()[0]
+    if not found:
         return None
-    return Standing(**json.loads(row[0]))
+    expected = library.catalogue.norm(norm).expected or 0
+    return Standing(
+        current=True,
+        partial=False,
+        gaps=found < expected,
+        found=found,
+        standing=UNKNOWN_STANDING,
+        defects=0,
+    )
 
 
 def _write(library: Library, prepared: Prepared, decision: Decision) -> int:

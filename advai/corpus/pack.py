@@ -64,11 +64,12 @@ def import_pack(library: Library, path: Path) -> dict[str, int]:
     """
     rows = _checked(path)
     provisions = [_provision(row["provision"]) for row in rows if "provision" in row]
+    standings = {row["provision"]["norm"]: row["standing"] for row in rows if "provision" in row}
     rulings = [row["ruling"] for row in rows if "ruling" in row]
     counts: dict[str, int] = {}
     for norm in dict.fromkeys(p.norm for p in provisions):
         mine = [p for p in provisions if p.norm == norm]
-        counts[norm] = _take_norm(library, norm, mine)
+        counts[norm] = _take_norm(library, norm, mine, standings[norm])
     if rulings:
         counts["AS"] = _take_rulings(library, rulings)
     return counts
@@ -159,7 +160,9 @@ def _provision(data: dict[str, Any]) -> Provision:
     return Provision(**(data | lists))
 
 
-def _take_norm(library: Library, norm: str, provisions: list[Provision]) -> int:
+def _take_norm(
+    library: Library, norm: str, provisions: list[Provision], standing: str | None
+) -> int:
     with library.transaction() as connection:
         query = "SELECT COUNT(text) FROM provisions WHERE norm = ?"
         held = connection.execute(query, (norm,)).fetchone()[0]
@@ -168,6 +171,8 @@ def _take_norm(library: Library, norm: str, provisions: list[Provision]) -> int:
         insert_provisions(connection, [provision_row(p) for p in provisions])
         store_references(library, provisions)
         note_installed(library, norm)
+        if standing:
+            library.set_meta(f"standing:{norm}", standing)
         library.touch()
     return len(provisions)
 

@@ -13,11 +13,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from advai.corpus.importers.sheet import Sheet
+from advai.corpus.keys import ordinal_number
 
 HEAD = re.compile(
     r"(?<!\w)(?P<word>ART[IÍ]CULO|Art[ií]culo|ARTS?|A[rR][tTL]?s?)"
     r"(?P<mark>\s{0,2}[.,]?\s{0,3}(?:N[°ºo]\.?\s?)?)"
-    r"(?P<number>[\dIlLOo|]{1,6}?)(?P<ordinal>[°º]|(?:o|ro|do|to)(?!\w))?"
+    r"(?:(?P<number>[\dIlLOo|]{1,6}?)(?P<ordinal>[°º]|(?:o|ro|do|to)(?!\w))?"
+    r"|(?P<words>(?:D[EÉeé][Cc][Ii][Mm][Oo]\s)?(?:[Pp]rimero|[Ss]egundo|[Tt]ercero|[Cc]uarto|[Qq]uinto"
+    r"|[Ss]exto|[Ss][eé]p?timo|[Oo]ctavo|[Nn]oveno|[Dd][eé]cimo|[ÚUú]nico|PRIMERO|SEGUNDO|TERCERO"
+    r"|CUARTO|QUINTO|SEXTO|S[EÉ]P?TIMO|OCTAVO|NOVENO|D[EÉ]CIMO|[ÚU]NICO)))"
     r"(?:\s(?P<bis>bis|ter|qu[aá]ter|BIS|TER|QU[AÁ]TER)\b)?(?!\w)"
     r"(?P<tail>[\s.,:;\-–—_°º]{0,8})"
 )
@@ -51,11 +55,18 @@ def find_candidates(sheet: Sheet) -> list[Candidate]:
 def _candidates(sheet: Sheet) -> Iterator[Candidate]:
     text = sheet.text
     for match in HEAD.finditer(text):
-        readings = _readings(match["number"], ordinal=bool(match["ordinal"]))
+        readings = _readings_of(match)
         if readings:
             score = _before(text, match) + _after(text, match) + _shape(match)
             suffix = (match["bis"] or "").upper().replace("Á", "A")
             yield Candidate(match.start(), match.end(), readings, score, suffix)
+
+
+def _readings_of(match: re.Match[str]) -> tuple[tuple[int, float], ...]:
+    if match["words"]:
+        number = ordinal_number(match["words"])
+        return ((number, 0.0),) if number else ()
+    return _readings(match["number"], ordinal=bool(match["ordinal"]))
 
 
 def _readings(printed: str, *, ordinal: bool) -> tuple[tuple[int, float], ...]:

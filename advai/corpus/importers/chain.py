@@ -19,6 +19,8 @@ STEP = 0.02  # cost of each number leapt over
 FIRST_STEP = 0.01  # cost of each number before the first one, at most FIRST_COST
 FIRST_COST = 2.0
 FAR = float("-inf")
+SUFFIXES = ("", "BIS", "TER", "QUATER")
+PLACES = len(SUFFIXES)
 SURE = 4.0  # score of a heading at a line's start with its brackets
 NEAR = 10  # numbers between a displaced heading and its neighbours
 
@@ -30,6 +32,12 @@ class Link:
     candidate: Candidate
     number: int
 
+    @property
+    def label(self) -> str:
+        """Return the number as it stands in keys: "519", "4-BIS"."""
+        suffix = self.candidate.suffix
+        return f"{self.number}-{suffix}" if suffix else str(self.number)
+
 
 @dataclass(slots=True)
 class _State:
@@ -39,26 +47,31 @@ class _State:
     before: int | None
 
 
+def _place(number: int, suffix: str) -> int:
+    """Return the place of a number in order: 4, 4 bis, 4 ter, 4 quater, 5."""
+    return number * PLACES + SUFFIXES.index(suffix)
+
+
 class _Best:
-    """The best chain among those that end at a number below another: a Fenwick tree of maxima."""
+    """The best chain among those that end below a place: a Fenwick tree of maxima."""
 
     def __init__(self, size: int) -> None:
         self.values = [(FAR, -1)] * (size + 2)
 
-    def add(self, number: int, value: float, state: int) -> None:
-        """Note that a chain ending at `number` is worth `value`."""
-        number += 1
-        while number < len(self.values):
-            if value > self.values[number][0]:
-                self.values[number] = (value, state)
-            number += number & -number
+    def add(self, place: int, value: float, state: int) -> None:
+        """Note that a chain ending at `place` is worth `value`."""
+        place += 1
+        while place < len(self.values):
+            if value > self.values[place][0]:
+                self.values[place] = (value, state)
+            place += place & -place
 
-    def below(self, number: int) -> tuple[float, int]:
-        """Return the best chain that ends below `number`."""
+    def below(self, place: int) -> tuple[float, int]:
+        """Return the best chain that ends below `place`."""
         best = (FAR, -1)
-        while number > 0:
-            best = max(best, self.values[number])
-            number -= number & -number
+        while place > 0:
+            best = max(best, self.values[place])
+            place -= place & -place
         return best
 
 
@@ -67,30 +80,31 @@ class _Chain:
 
     def __init__(self, highest: int) -> None:
         self.states: list[_State] = []
-        self.below = _Best(highest)
+        self.below = _Best(_place(highest + 1, ""))
         self.ending: dict[int, int] = {}
 
     def reach(self, candidate: Candidate, index: int, number: int, cost: float) -> _State:
         """Return the best chain that ends with this candidate read as `number`."""
+        place = _place(number, candidate.suffix)
         start = -min(FIRST_COST, FIRST_STEP * (number - 1))
         choices: list[tuple[float, int | None]] = [(start, None)]
-        leap, leapt = self.below.below(number)
+        leap, leapt = self.below.below(place)
         if leapt >= 0:
             choices.append((leap - STEP * (number - 1) - LEAP, leapt))
-        near = self.ending.get(number - 1)
-        if near is not None:
-            choices.append((self.states[near].total + NEXT, near))
+        first = _place(number, "") if candidate.suffix else _place(number - 1, "")
+        ends = [self.ending[near] for near in range(first, place) if near in self.ending]
+        choices += [(self.states[end].total + NEXT, end) for end in ends]
         gained, before = max(choices, key=lambda choice: choice[0])
         return _State(candidate.score - cost + gained, index, number, before)
 
-    def keep(self, state: _State) -> None:
+    def keep(self, state: _State, suffix: str) -> None:
         """Make a state reachable for what follows in the text."""
         self.states.append(state)
-        place = len(self.states) - 1
-        self.below.add(state.number, state.total + STEP * state.number, place)
-        held = self.ending.get(state.number)
+        index, place = len(self.states) - 1, _place(state.number, suffix)
+        self.below.add(place, state.total + STEP * state.number, index)
+        held = self.ending.get(place)
         if held is None or self.states[held].total < state.total:
-            self.ending[state.number] = place
+            self.ending[place] = index
 
     def traced(self) -> list[_State]:
         """Return the states of the best chain in order."""
@@ -115,7 +129,7 @@ def best_chain(candidates: Sequence[Candidate], expected: int | None) -> list[Li
             if number <= highest
         ]
         for state in reached:
-            chain.keep(state)
+            chain.keep(state, candidate.suffix)
     return [Link(candidates[state.candidate], state.number) for state in chain.traced()]
 
 

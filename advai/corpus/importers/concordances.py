@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 BRACKET = re.compile(
-    r"\s?\((?=[^()]{0,120}\b(?:Arts?|Ar[tL]|Conc|Conf|V[eé]ase)\b)[^()]{2,500}\)[.,]?(?=\s|\Z)"
+    r"\s?\((?=[^()]{0,120}\b(?:Arts?|Ar[tL]|Conc|Conf|V[eé]ase)\b)"
+    r"(?:[^()]|\([^()]{0,20}\)){2,500}(?:\)[.,]?(?=\s|\Z)|\Z)"
 )
 MANY = 50  # brackets from which on an edition counts as annotated
 

@@ -13,25 +13,29 @@ from dataclasses import dataclass, replace
 from advai.corpus.catalogue import fold
 from advai.corpus.keys import DISPOSITIONS, KINDS_OF_DISPOSITION, ordinal_number
 
-KIND = r"(?:ADICIONAL|TRANSITORIA|FINAL|ABROGATORIA|DEROGATORIA)(?:ES|S)?"
+KIND = r"(?:adicional|transitoria|final|abrogatoria|derogatoria)(?:es|s)?"
+START = r"(?:(?<=\n)|(?<=\A)|(?<=[.;:”\"»]\s)|(?<=[.;:”\"»]))[ \t]*"
+KINDS = rf"{KIND}(?:\s?(?:,|y|e)\s?{KIND})*"
+LOUD = r"(?:ADICIONAL|TRANSITORIA|FINAL|ABROGATORIA|DEROGATORIA)(?:ES|S)?"
 GROUP = re.compile(
-    rf"(?:(?<=\n)|(?<=\A)|(?<=[.;:”\"]\s)|(?<=[.;:”\"]))[ \t]*"
-    rf"(?:DISPOSICI(?:ONES|[OÓ]N)\s+(?P<kinds>{KIND}(?:\s?(?:,|Y|E)\s?{KIND})*)"
-    r"|Disposici(?:ones|[oó]n)\s+(?P<lower>(?:Adicional|Transitoria|Final|Abrogatoria|Derogatoria)"
-    r"(?:es|s)?(?:\s(?:y|e)\s(?:Adicional|Transitoria|Final|Abrogatoria|Derogatoria)(?:es|s)?)?)"
-    r"(?=\s*(?:\n|$|[A-ZÚ]\w+[.:\s-])))[ \t]*[.:-]*"
+    rf"{START}DISPOSICI(?:ONES|[OÓ]N)\s+(?P<kinds>{LOUD}(?:\s?(?:,|Y|E)\s?{LOUD})*)"
+    r"(?![^\W\d_])[ \t]*[.:-]*"
+    rf"|(?:(?<=\n)|(?<=\A))[ \t]*(?i:Disposici(?:ones|[oó]n)\s+(?P<line>{KINDS}))"
+    r"[ \t]*[.:-]*[ \t]*(?=\n|\Z)"
 )
 STEM = r"PRIMER|SEGUND|TERCER|CUART|QUINT|SEXT|S[EÉ]P?TIM|OCTAV|NOVEN|D[EÉ]CIM|[UÚ]NIC|VIG[EÉ]SIM"
 ORDINAL = rf"(?:D[EÉ]CIM[OA]\s)?(?:{STEM})[OA](?!\w)"
 ITEM = re.compile(
-    rf"(?:(?<=\n)|(?<=\A)|(?<=[.;:”\"»]\s)|(?<=[.;:”\"»]))[ \t]*(?P<ordinal>{ORDINAL}"
-    rf"|{ORDINAL.title().replace('[Eé]', '[eé]')})"
+    rf"{START}(?:(?P<ordinal>{ORDINAL})|(?P<mixed>(?=[A-ZÚ])(?i:{ORDINAL}))"
+    r"|(?i:art[íi]culo\s+(?:adicional|transitorio|final|abrogatorio|derogatorio)\s+)"
+    rf"(?:(?P<number>\d{{1,2}})\s?[°ºo]?|(?P<words>(?i:{ORDINAL}))))"
     r"[ \t]*(?:[.°]|[-–—:]|(?=\())[ \t.:–—-]*"
 )
 SIGNATURE = re.compile(
-    r"(?:(?<=\n)|(?<=\A)|(?<=[.;:”\"]\s)|(?<=[.;:”\"]))[ \t]*(?:Rem[ií]tase\s+al?\s"
-    r"|Es\s+dad[oa]\s+en\s+|Por\s+tanto,?\s+l[ao]\s+promulgo|PUBL[IÍ]QUESE|REG[IÍ]STRESE"
-    r"|Reg[ií]strese,|Fdo\.?\s|FDO\.?\s|IMPORTANTE:\s)"
+    rf"{START}(?:-{{3,}}[ \t]*(?=\n|\Z)|Rem[ií]tase\s+al?\s|Es\s+dad[oa]\s+en\s+"
+    r"|Por\s+tanto,?\s+l[ao]\s+promulgo|PUBL[IÍ]QUESE|REG[IÍ]STRESE|Reg[ií]strese,"
+    r"|Fdo\.?\s|FDO\.?\s|IMPORTANTE:\s"
+    r"|(?:El|La|Los|Las)\s+señor(?:es|as|a)?\s+Ministr[oa]s?[^\n]{0,160}quedan?\s+encargad)"
 )
 
 
@@ -78,7 +82,7 @@ def find_items(text: str, start: int, counts: Mapping[str, int]) -> list[Item]:
 
 def _items_of(text: str, kind: str, after: int, end: int) -> list[Item]:
     marks = list(ITEM.finditer(text[after:end]))
-    ordinals = [(m, ordinal_number(m["ordinal"])) for m in marks]
+    ordinals = [(m, _ordinal(m)) for m in marks]
     known = [(m, n) for m, n in ordinals if n is not None]
     if not known:
         return [Item(kind, 1, after, after, end)] if text[after:end].strip() else []
@@ -89,9 +93,15 @@ def _items_of(text: str, kind: str, after: int, end: int) -> list[Item]:
     return items
 
 
+def _ordinal(match: re.Match[str]) -> int | None:
+    if match["number"]:
+        return int(match["number"])
+    return ordinal_number(match["ordinal"] or match["mixed"] or match["words"])
+
+
 def _kind(match: re.Match[str]) -> str:
     """Return the code of a group; "derogatorias y abrogatorias" counts as abrogatory."""
-    words = fold(match["kinds"] or match["lower"])
+    words = fold(match["kinds"] or match["line"])
     kinds = [code for stem, code in KINDS_OF_DISPOSITION.items() if stem in words]
     return "DA" if "DA" in kinds else kinds[0]
 

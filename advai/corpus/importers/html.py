@@ -15,6 +15,8 @@ from advai.corpus.importers.list_labels import list_label
 from advai.corpus.importers.sheet import Line, Sheet
 from advai.errors import CorpusError
 
+RULE = "---"  # a line drawn across the page: what follows is no article
+HEADING = re.compile(r"h[1-6]\Z")
 NORM_ID = "normTxtId"
 ABSENT = re.compile(r"norma\s+inexistente", re.IGNORECASE)
 SKIPPED = {
@@ -23,7 +25,7 @@ SKIPPED = {
 }  # fmt: skip
 BLOCKS = {
     "p", "div", "li", "ol", "ul", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "table", "section",
-    "article", "blockquote", "dt", "dd", "dl", "center", "body", "main", "pre", "td", "th",
+    "article", "blockquote", "hr", "dt", "dd", "dl", "center", "body", "main", "pre", "td", "th",
 }  # fmt: skip
 ARTICLE = re.compile(r"\s*art(?:[íi]culo|\.)\s*\d+", re.IGNORECASE)
 ARTICLE_HEAD = re.compile(
@@ -72,7 +74,7 @@ def read_html(text: str) -> Sheet:
         )
     marked = root.get_element_by_id(NORM_ID, None)
     page = _Page()
-    _walk(marked if marked is not None else root, page, lists=())
+    _walk(marked if marked is not None else root, page)
     page.flush()
     if not page.lines:
         raise _empty()
@@ -100,27 +102,34 @@ def _empty() -> CorpusError:
     )
 
 
-def _walk(element: Any, page: _Page, lists: tuple[Any, ...]) -> None:  # noqa: ANN401 - lxml
+def _walk(
+    element: Any,  # noqa: ANN401 - lxml has no types
+    page: _Page,
+    lists: tuple[Any, ...] = (),
+    heading: int = 0,
+) -> None:
     """Gather the lines of an element; recursion is bounded by the parser's own depth limit."""
     tag = element.tag if isinstance(element.tag, str) else ""
     if not tag or tag in SKIPPED:
         return
-    block = tag in BLOCKS
-    if block:
-        page.flush()
+    heading = int(tag[1]) if HEADING.match(tag) else heading
+    if tag in BLOCKS:
+        page.flush(heading)
+    if tag == "hr":
+        page.lines.append(Line(RULE))
     if tag == "li" and lists:
         page.open.append(_label(element, page, lists))
     if element.text:
         page.open.append(element.text)
     inner = (*lists, element) if tag == "ol" else lists
     for child in element:
-        _walk(child, page, inner)
+        _walk(child, page, inner, heading)
         if child.tag == "br":
-            page.flush()
+            page.flush(heading)
         if child.tail:
             page.open.append(child.tail)
-    if block:
-        page.flush(int(tag[1]) if re.fullmatch(r"h[1-6]", tag) else 0)
+    if tag in BLOCKS:
+        page.flush(heading)
 
 
 def _label(item: Any, page: _Page, lists: tuple[Any, ...]) -> str:  # noqa: ANN401 - lxml

@@ -14,6 +14,9 @@ from advai.corpus.importers.sheet import Line, Sheet
 
 HASHES = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*\Z")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
+LINK = re.compile(
+    r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}(?:\([^()\s]{0,100}\)[^()\s]{0,200})?\)"
+)
 UNCLOSED = re.compile(r"^\s*\*\*")
 ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+.!>~-])")
 BOLD_ARTICLE = re.compile(r"^\s*\*\*\s*art", re.IGNORECASE | re.MULTILINE)
@@ -58,6 +61,7 @@ def read_markdown(text: str) -> Sheet:
 
 
 def _line(raw: str) -> Line:
-    plain = UNCLOSED.sub("", ESCAPE.sub(r"\1", BOLD.sub(r"\1", raw)))
+    plain = LINK.sub(r"\1", BOLD.sub(r"\1", raw))
+    plain = UNCLOSED.sub("", ESCAPE.sub(r"\1", plain))
     found = HASHES.match(plain)
     return Line(found[2], len(found[1])) if found else Line(plain)

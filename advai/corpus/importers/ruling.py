@@ -105,7 +105,9 @@ def read_ruling(text: str) -> ParsedRuling | None:
 
 def _chamber(head: str) -> str:
     letters = re.sub(r"[^A-Z]", "", head.upper().replace("Í", "I"))
-    return next((name for mark, name in CHAMBERS.items() if mark in letters), "")
+    found = [(letters.find(mark), -len(mark), name) for mark, name in CHAMBERS.items()]
+    printed = sorted(place for place in found if place[0] >= 0)
+    return printed[0][2] if printed else ""
 
 
 def _value(text: str, name: str) -> str | None:

@@ -6,6 +6,7 @@ texts of other articles glued at an end → dispositions. Every cut and repair g
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -32,7 +33,7 @@ from advai.corpus.importers.structure import (
     trailing_structure,
 )
 from advai.corpus.integrity import normalized
-from advai.corpus.keys import provision_key
+from advai.corpus.keys import position, provision_key
 from advai.model.source import Provision
 
 REPAIRED = "Epígrafe con la tipografía corregida; la edición imprime «{}»."
@@ -151,16 +152,20 @@ def _cut_doubles(
     Return the keys repeated on a line of their own, and those that carried another's text.
     """
     chosen = {region.link.candidate.start for region in regions}
-    by_number = {region.link.number: region for region in regions}
+    by_number = {region.link.label: region for region in regions}
     holders = sorted(regions, key=lambda region: region.start)
+    starts = [holder.start for holder in holders]
     repeated: list[str] = []
     doubled: list[str] = []
     for candidate in candidates:
         if candidate.start in chosen or candidate.score < PLENTY:
             continue
-        other = by_number.get(candidate.readings[0][0])
-        holder = next((r for r in reversed(holders) if r.start <= candidate.start < r.end), None)
-        if other is None or holder is None or not _same(reading, candidate, holder, other):
+        other = by_number.get(str(candidate.readings[0][0]))
+        place = bisect_right(starts, candidate.start) - 1
+        holder = holders[place] if place >= 0 else None
+        if other is None or holder is None or candidate.start >= holder.end:
+            continue
+        if not _same(reading, candidate, holder, other):
             continue
         _shorten(reading, holder, candidate.start)
         opens = reading.sheet.text[: candidate.start].rstrip(" \t")[-1:] in {"\n", ""}
@@ -192,13 +197,11 @@ def _articles(reading: _Reading, regions: list[_Region]) -> list[Provision]:
     for region in regions:
         provisions.append(_provision(reading, region, path.texts()))
         path.enter(region.labels)
-    return sorted(provisions, key=lambda p: (int(p.number.partition("-")[0]), p.number))
+    return sorted(provisions, key=lambda provision: position(provision.key))
 
 
 def _provision(reading: _Reading, region: _Region, path: tuple[str, ...]) -> Provision:
-    suffix = region.link.candidate.suffix
-    number = f"{region.link.number}-{suffix}" if suffix else str(region.link.number)
-    return _made(reading, number, region.heading, region.body, path)
+    return _made(reading, region.link.label, region.heading, region.body, path)
 
 
 def _made(
@@ -278,10 +281,9 @@ def _fill(
 def _with_regions(
     provisions: Iterable[Provision], regions: Iterable[_Region]
 ) -> Iterable[tuple[Provision, _Region]]:
-    by_number: Mapping[int, _Region] = {region.link.number: region for region in regions}
+    by_number: Mapping[str, _Region] = {region.link.label: region for region in regions}
     for provision in provisions:
-        digits = provision.number.partition("-")[0]
-        region = by_number.get(int(digits)) if digits.isdigit() else None
+        region = by_number.get(provision.number)
         if region is not None:
             yield provision, region
 
@@ -307,7 +309,7 @@ def _in_order(keys: list[str], provisions: list[Provision]) -> tuple[str, ...]:
 
 
 def _key(reading: _Reading, link: Link) -> str:
-    return provision_key(reading.entry.norm.code, str(link.number))
+    return provision_key(reading.entry.norm.code, link.label)
 
 
 def _item_key(reading: _Reading, item: Item) -> str:
