@@ -133,6 +133,31 @@ def test_a_paragraph_goes_on_from_column_to_column() -> None:
     assert " ".join(words[half - 1 : half + 1]) in document.text.replace("\n", " ")
 
 
+def test_the_longer_column_is_followed_to_its_end() -> None:
+    left = [prose(25, 4), prose(26, 5), prose(27, 3), prose(28, 5)]
+    right = [prose(29, 4)]
+    document = reading(two_columns(left, right, title="PRIMERA.- DESIGUALES"))
+    assert texts(document) == ["PRIMERA.- DESIGUALES", *left, *right]
+
+
+def test_the_right_column_may_begin_above_the_first_shared_line() -> None:
+    pdf = Sheets()
+    pdf.add_page()
+    for x, top, seed in ((72, 180, 32), (318, 120, 33)):
+        pdf.set_xy(x, top)
+        pdf.multi_cell(222, 13, prose(seed, 9), align="J", new_x="LEFT", new_y="NEXT")
+    assert texts(reading(pdf)) == [prose(32, 9), prose(33, 9)]
+
+
+def test_wide_spaces_of_a_justified_line_make_no_table() -> None:
+    pdf = Sheets()
+    pdf.add_page()
+    long = "extraordinariamente comprometidos responsabilidades correspondientes " * 3
+    pdf.multi_cell(150, 14, f"Los vecinos {long}firman.", align="J")
+    document = reading(pdf)
+    assert [block.kind for block in document.blocks] == [BlockKind.PARAGRAPH]
+
+
 def test_words_divided_at_the_line_end_are_joined() -> None:
     document = reading(
         lines(

@@ -121,14 +121,15 @@ def _plain(bands: list[_Band]) -> list[Part]:
 
 def _best_gutter(bands: list[_Band]) -> tuple[float, int, int] | None:
     """Return (x, first band, end) of the gutter with the most rows beside it, if there is one."""
-    best: tuple[int, float, int, int] | None = None
+    best: tuple[float, int, int] | None = None
+    most = (0, 0)
     for x in _candidates(bands):
         for first, last in _runs(bands, x):
             sides = Counter(band.side(x) for band in bands[first:last])
-            rows = min(sides["both"] + sides["left"], sides["both"] + sides["right"])
-            if (best is None or rows > best[0]) and _are_columns(bands[first:last], x):
-                best = (rows, x, first, last)
-    return best[1:] if best else None
+            shorter = sides["both"] + min(sides["left"], sides["right"])
+            if (shorter, last - first) > most and _are_columns(bands[first:last], x):
+                best, most = (x, first, last), (shorter, last - first)
+    return best
 
 
 def _candidates(bands: list[_Band]) -> list[float]:
@@ -149,29 +150,31 @@ def _runs(bands: list[_Band], x: float) -> list[tuple[int, int]]:
     for index, side in enumerate([*sides, "across"]):
         if side != "across":
             continue
-        first, last = _trimmed(bands, sides, start, index)
+        first, last = _trimmed(bands, sides, start, index, x)
         if last - first >= _FEWEST_ROWS:
             runs.append((first, last))
         start = index + 1
     return runs
 
 
-def _trimmed(bands: list[_Band], sides: list[str], first: int, last: int) -> tuple[int, int]:
+def _trimmed(
+    bands: list[_Band], sides: list[str], first: int, last: int, x: float
+) -> tuple[int, int]:
     """Cut rows off a run: above the right column's first row, and below a space at its end."""
     both = [index for index in range(first, last) if sides[index] == "both"]
     if not both:
         return (first, last) if len(set(sides[first:last])) > 1 else (0, 0)
-    end = _end_of_columns(bands, sides, both, last)
+    edge = max(low for index in both for low, high in bands[index].gaps if low <= x <= high)
+    end = _end_of_columns(bands, sides, both[-1] + 1, last, edge)
     return _top_of_right(bands, sides, first, both[0]), end
 
 
-def _end_of_columns(bands: list[_Band], sides: list[str], both: list[int], last: int) -> int:
+def _end_of_columns(bands: list[_Band], sides: list[str], end: int, last: int, edge: float) -> int:
     """Return where the columns end: the rows of the longer one go on after the two-sided rows.
 
-    They go on as long as lines fill that column, or stand close under the line before.
+    They go on as long as lines fill the left column, which ends at `edge`, stand in the right one,
+    or stand close under the line before.
     """
-    end = both[-1] + 1
-    edge = max(_left_of_gutter(bands[index]) for index in both)
     for index in range(end, last):
         band = bands[index]
         close = band.y0 - bands[index - 1].y0 < _SPACE_BELOW * _height(band)
@@ -179,11 +182,6 @@ def _end_of_columns(bands: list[_Band], sides: list[str], both: list[int], last:
         if (close and index == end) or full:
             end = index + 1
     return end
-
-
-def _left_of_gutter(band: _Band) -> float:
-    """Return where the words before the band's widest gap end."""
-    return max(band.gaps, key=lambda gap: gap[1] - gap[0])[0] if band.gaps else band.x1
 
 
 def _top_of_right(bands: list[_Band], sides: list[str], first: int, both: int) -> int:
