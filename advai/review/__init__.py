@@ -1,0 +1,1 @@
+"""Clause + sources → judgment → grounded review; the rules, the grounding, what is missing."""
