@@ -13,6 +13,7 @@ _ROMAN = (
     (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
 )  # fmt: skip
 _MOST_ROMAN = 32_767
+_MOST_IN_WORDS = 999_999
 _LETTERS = 26
 _MOST_LETTERS = 780
 """Word repeats a letter at most 30 times ("zzz…"), then starts again."""
@@ -166,11 +167,15 @@ def _ordinal_mark(value: int, language: str) -> str:
 
 
 def _ordinal_words(value: int, language: str) -> str:
+    if value > _MOST_IN_WORDS:
+        return str(value)
     english = language.lower().startswith("en")
     return _sentence(english_ordinal(value) if english else spanish_ordinal(value))
 
 
 def _cardinal_words(value: int, language: str) -> str:
+    if value > _MOST_IN_WORDS:
+        return str(value)
     english = language.lower().startswith("en")
     return _sentence(english_cardinal(value) if english else spanish_cardinal(value))
 
