@@ -203,7 +203,7 @@ def _special_points(layout: Layout, mark: Mark, line: Line) -> float:
     points = _SLIP * mark.slips + _quotation_points(layout, mark)
     if mark.numeral.script is Script.ORDINAL and _COUNTED.match(layout.folded, mark.end):
         points += _COUNTED_NOUN
-    if _LEADERS.search(layout.words(line)):
+    if _LEADERS.search(layout.text[max(line.start, line.end - _TITLE_LENGTH) : line.end]):
         points += _TABLE_OF_CONTENTS
     if line.block.kind is BlockKind.TABLE_ROW:
         points -= 0.5
@@ -226,8 +226,8 @@ def _weigh(layout: Layout, mark: Mark, place: str, number: int) -> Candidate:
 
 def _is_bare(layout: Layout, mark: Mark, number: int) -> bool:
     """Tell whether no sentence follows the mark on its line: a title at most."""
-    rest = layout.text[mark.end : layout.lines[number].end]
-    return len(rest) <= _TITLE_LENGTH and not rest.endswith((".", ";"))
+    end = layout.lines[number].end
+    return end - mark.end <= _TITLE_LENGTH and layout.text[end - 1] not in ".;"
 
 
 def _style(mark: Mark, case: str, place: str, bold: bool) -> tuple[str, ...]:

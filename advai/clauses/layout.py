@@ -56,6 +56,11 @@ class Layout:
         place = bisect_right(self._starts, offset) - 1
         return self.lines[place] if place >= 0 else None
 
+    def page_at(self, offset: int) -> int | None:
+        """Return the page (from 1) that holds `offset`, or None in an unpaged format."""
+        line = self.line_at(offset)
+        return line.block.page if line else None
+
     def index_at(self, offset: int) -> int:
         """Return the number of the line that holds `offset` (-1 before the first)."""
         return bisect_right(self._starts, offset) - 1

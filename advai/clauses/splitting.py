@@ -85,7 +85,7 @@ def _whole(layout: Layout) -> SplitContract:
     """Return a document without clauses as one."""
     start, end = _trimmed(layout.text, 0, len(layout.text))
     text = layout.text[start:end]
-    page = layout.document.page_at(start)
+    page = layout.page_at(start)
     clause = Clause("c01", None, None, "", text, page, start, end, clause_kind("", text))
     parties = find_parties(layout, start, end)
     return SplitContract("", (clause,), "", parties, (_NO_CLAUSES,))
@@ -146,7 +146,7 @@ def _clause(layout: Layout, number: int, found: _Found, start: int, stop: int) -
         number=found.number,
         title=title,
         text=layout.text[start:end],
-        page=layout.document.page_at(start),
+        page=layout.page_at(start),
         start=start,
         end=end,
         kind=kind,
