@@ -1,14 +1,16 @@
 """The search tables of `library.db`: full text and vectors, kept in step with the library.
 
 `fts` holds stems (not words) in five columns; `fts_keys` says which row is which source and the
-fingerprint of what was indexed; `fts_frequencies` in how many sources a stem occurs. `vectors`
-holds float32 vectors by source, embedder and part. Only what changed is indexed again, in one
+fingerprints of what was indexed and
+of what is to be embedded; `fts_frequencies` in how many sources a stem occurs. `vectors`
+holds float32 vectors by source and embedder. Only what changed is indexed again, in one
 transaction: a second process sees the old index or the new one, never a mixture.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from typing import NamedTuple
 
 from advai.corpus.library import Library
 from advai.retrieval.passages import Passage, library_passages, short_digest
@@ -19,16 +21,23 @@ _MARK = "fts_revision"
 # The stems are stored, not only indexed: SQLite before 3.43 cannot delete a contentless row.
 _TABLES = """
 CREATE TABLE IF NOT EXISTS fts_keys
-    (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, digest TEXT NOT NULL);
+    (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, embedded TEXT);
 CREATE VIRTUAL TABLE IF NOT EXISTS fts USING fts5
     (heading, text, keywords, summary, everyday, tokenize = 'unicode61 remove_diacritics 2');
 CREATE VIRTUAL TABLE IF NOT EXISTS fts_terms USING fts5vocab (fts, row);
 CREATE TABLE IF NOT EXISTS fts_frequencies
     (stem TEXT PRIMARY KEY, sources INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS vectors
-    (key TEXT NOT NULL, model TEXT NOT NULL, part TEXT NOT NULL, digest TEXT NOT NULL,
-     vector BLOB NOT NULL, PRIMARY KEY (key, model, part)) WITHOUT ROWID
+    (key TEXT NOT NULL, model TEXT NOT NULL, digest TEXT NOT NULL, vector BLOB NOT NULL,
+     PRIMARY KEY (model, key)) WITHOUT ROWID
 """
+
+
+class _Row(NamedTuple):
+    key: str
+    digest: str
+    embedded: str | None
+    columns: tuple[str, ...]
 
 
 def index_mark(library: Library) -> str:
@@ -59,14 +68,14 @@ def update_index(library: Library) -> bool:
         passages = {passage.key: passage for passage in library_passages(library)}
         known = _known_digests(library.connection)
         changed = [p for p in passages.values() if known.get(p.key) != _digest(p)]
-        rows = [(p.key, _digest(p), _stemmed(p)) for p in changed]
+        rows = [_Row(p.key, _digest(p), p.embedded_digest, _stemmed(p)) for p in changed]
         with library.transaction() as connection:
             if index_mark(library) != mark:
                 continue
             _make_tables(connection)
             known = _known_digests(connection)
             gone = [key for key in known if key not in passages]
-            _delete(connection, [*gone, *(key for key, _, _ in rows if key in known)])
+            _delete(connection, [*gone, *(row.key for row in rows if row.key in known)])
             _insert(connection, rows)
             _drop_vectors(connection, gone)
             _count_frequencies(connection)
@@ -102,15 +111,16 @@ def _delete(connection: sqlite3.Connection, keys: list[str]) -> None:
     connection.executemany("DELETE FROM fts_keys WHERE key = ?", rows)
 
 
-def _insert(connection: sqlite3.Connection, rows: list[tuple[str, str, tuple[str, ...]]]) -> None:
-    for key, digest, columns in rows:
+def _insert(connection: sqlite3.Connection, rows: list[_Row]) -> None:
+    for row in rows:
         number = connection.execute(
-            "INSERT INTO fts_keys (key, digest) VALUES (?, ?)", (key, digest)
+            "INSERT INTO fts_keys (key, digest, embedded) VALUES (?, ?, ?)",
+            (row.key, row.digest, row.embedded),
         ).lastrowid
         connection.execute(
             "INSERT INTO fts (rowid, heading, text, keywords, summary, everyday)"
             " VALUES (?, ?, ?, ?, ?, ?)",
-            (number, *columns),
+            (number, *row.columns),
         )
     if rows:
         connection.execute("INSERT INTO fts (fts) VALUES ('optimize')")

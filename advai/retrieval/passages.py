@@ -1,4 +1,4 @@
-"""What of each provision is searched: its words by column, and the texts that are embedded."""
+"""What of each provision is searched: its words by column, and the text that is embedded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from advai.corpus.library import Library
 from advai.model.source import Card, Provision
 
-CARD, TEXT = "card", "text"
 _LEAD = re.compile(
     r"\s*ART[ÍI]CULO\s+[\w°º.-]+\s*\.?\s*(?:\([^)]{0,200}\))?[\s.–-]*", re.IGNORECASE
 )
@@ -37,14 +36,26 @@ class Passage:
         """Return a fingerprint of all that is searched."""
         return short_digest("\x1f".join(self.columns))
 
-    def embedded(self) -> dict[str, str]:
-        """Return the texts to embed by part: our card, and the law's own words."""
-        parts = {}
-        if self.summary or self.everyday:
-            parts[CARD] = f"{self.heading}. {self.summary} {self.everyday}".strip(". ")
-        if self.text:
-            parts[TEXT] = f"{self.heading}. {self.text}".strip(". ")
-        return parts
+    @property
+    def embedded(self) -> str:
+        """Return the text to embed: our card, or the law's own words where there is no card.
+
+        Measured on the tuning half, hit@8 of dense search: card .70 (with its keywords), law's
+        text .33, the better of both .65. So a card needs no second vector, and installing the
+        official texts leaves the vectors of the cards as they are.
+        """
+        card = f"{self.summary} {self.everyday}; {self.keywords}" if self.has_card else self.text
+        return f"{self.heading}. {card}".strip(". ")
+
+    @property
+    def embedded_digest(self) -> str | None:
+        """Return the fingerprint of the text to embed, or None when there is none."""
+        return short_digest(self.embedded) if self.embedded else None
+
+    @property
+    def has_card(self) -> bool:
+        """Say whether our own words about the source are here."""
+        return bool(self.summary or self.everyday or self.keywords)
 
 
 def short_digest(text: str) -> str:

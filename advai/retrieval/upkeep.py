@@ -7,8 +7,8 @@ own cards ship with the program, found by the fingerprint of the text they were 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Callable
 
 from advai.corpus.library import Library
 from advai.retrieval.embedders import Embedder
@@ -22,84 +22,74 @@ _CHUNK = 64
 _STAGE = "Preparando la búsqueda por significado"
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A vector that the library should have."""
+def missing_vectors(connection: sqlite3.Connection, model: str) -> dict[str, str]:
+    """Return the sources whose vector is not there or was made from another text.
 
-    key: str
-    part: str
-    text: str
-
-    @property
-    def digest(self) -> str:
-        """Return the fingerprint of the text."""
-        return short_digest(self.text)
-
-
-def wanted_vectors(library: Library) -> Iterator[Wanted]:
-    """Yield every text of the library that has a vector."""
-    for passage in library_passages(library):
-        for part, text in passage.embedded().items():
-            yield Wanted(passage.key, part, text)
-
-
-def missing_vectors(library: Library, model: str) -> list[Wanted]:
-    """Return the vectors that are not there, or were made from another text."""
-    rows = library.connection.execute(
-        "SELECT key, part, digest FROM vectors WHERE model = ?", (model,)
+    Key → fingerprint of the text to embed, as the full-text index wrote it down.
+    """
+    rows = connection.execute(
+        "SELECT k.key, k.embedded FROM fts_keys k"
+        " LEFT JOIN vectors v ON v.key = k.key AND v.model = ? AND v.digest = k.embedded"
+        " WHERE k.embedded IS NOT NULL AND v.key IS NULL",
+        (model,),
     )
-    known = {(key, part): digest for key, part, digest in rows}
-    return [w for w in wanted_vectors(library) if known.get((w.key, w.part)) != w.digest]
+    return dict(rows.fetchall())
 
 
 def update_vectors(library: Library, embedder: Embedder, progress: Progress) -> int:
-    """Embed what is missing for `embedder`; return how many vectors were made or taken over."""
-    missing = missing_vectors(library, embedder.name)
-    taken = take_shipped(library, embedder.name, embedder.dimension, missing)
-    left = [want for want in missing if want not in taken]
+    """Embed what is missing for `embedder`; return how many texts were embedded.
+
+    The full-text index must be up to date: it tells what is missing.
+    """
+    left = take_shipped(library, embedder)
+    texts = [(p.key, p.embedded) for p in library_passages(library) if p.key in left]
     # Longest first: the time left is then never told too short.
-    left.sort(key=lambda want: -len(want.text))
-    for start in range(0, len(left), _CHUNK):
-        progress(_STAGE, start, len(left))
-        chunk = left[start : start + _CHUNK]
-        vectors = embedder.embed_passages([want.text for want in chunk])
-        _keep(
-            library, embedder.name, [(w, v.tobytes()) for w, v in zip(chunk, vectors, strict=True)]
-        )
-    progress(_STAGE, len(left), len(left))
-    drop_stale(library, embedder.name)
-    return len(missing)
+    texts.sort(key=lambda item: -len(item[1]))
+    for start in range(0, len(texts), _CHUNK):
+        progress(_STAGE, start, len(texts))
+        chunk = texts[start : start + _CHUNK]
+        vectors = embedder.embed_passages([text for _, text in chunk])
+        rows = [
+            (key, short_digest(text), vector.tobytes())
+            for (key, text), vector in zip(chunk, vectors, strict=True)
+        ]
+        _keep(library, embedder.name, rows)
+    progress(_STAGE, len(texts), len(texts))
+    return len(texts)
 
 
-def take_shipped(
-    library: Library, model: str, dimension: int, missing: list[Wanted]
-) -> frozenset[Wanted]:
-    """Keep the vectors that ship with the program for these texts; return which."""
-    shipped = ShippedVectors.load(model, dimension)
-    found = [(want, blob) for want in missing if (blob := shipped.find(want.digest))]
-    _keep(library, model, found)
-    return frozenset(want for want, _ in found)
+def take_shipped(library: Library, embedder: Embedder) -> dict[str, str]:
+    """Keep the vectors that ship with the program for what is missing; return what is left.
+
+    What is left may have a vector of its text of yesterday: that one goes.
+    """
+    missing = missing_vectors(library.connection, embedder.name)
+    if not missing:
+        return {}
+    shipped = ShippedVectors.load(embedder.name, embedder.dimension)
+    found = [(key, d, blob) for key, d in missing.items() if (blob := shipped.find(d))]
+    if found:
+        _keep(library, embedder.name, found)
+    _drop_stale(library, embedder.name)
+    taken = {key for key, _, _ in found}
+    return {key: digest for key, digest in missing.items() if key not in taken}
 
 
-def drop_stale(library: Library, model: str) -> None:
-    """Remove the vectors of texts that are no longer in the library."""
-    wanted = {(want.key, want.part) for want in wanted_vectors(library)}
-    rows = library.connection.execute("SELECT key, part FROM vectors WHERE model = ?", (model,))
-    stale = [row for row in rows if row not in wanted]
-    if stale:
+def _drop_stale(library: Library, model: str) -> None:
+    rows = library.connection.execute(
+        "SELECT v.model, v.key FROM vectors v JOIN fts_keys k ON k.key = v.key"
+        " WHERE v.model = ? AND v.digest IS NOT k.embedded",
+        (model,),
+    ).fetchall()
+    if rows:
         with library.transaction() as connection:
-            connection.executemany(
-                "DELETE FROM vectors WHERE key = ? AND part = ? AND model = ?",
-                [(*row, model) for row in stale],
-            )
+            connection.executemany("DELETE FROM vectors WHERE model = ? AND key = ?", rows)
 
 
-def _keep(library: Library, model: str, rows: list[tuple[Wanted, bytes]]) -> None:
-    if not rows:
-        return
+def _keep(library: Library, model: str, rows: list[tuple[str, str, bytes]]) -> None:
+    """Keep vectors given as (key, fingerprint of the text, bytes)."""
     with library.transaction() as connection:
         connection.executemany(
-            "INSERT OR REPLACE INTO vectors (key, model, part, digest, vector)"
-            " VALUES (?, ?, ?, ?, ?)",
-            [(w.key, model, w.part, w.digest, blob) for w, blob in rows],
+            "INSERT OR REPLACE INTO vectors (model, key, digest, vector) VALUES (?, ?, ?, ?)",
+            [(model, *row) for row in rows],
         )

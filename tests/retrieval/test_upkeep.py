@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,9 @@ from advai.model.source import Provision
 from advai.retrieval import shipped, upkeep
 from advai.retrieval.embedders import Vectors
 from advai.retrieval.index import update_index
+from advai.retrieval.passages import library_passages, short_digest
 from advai.retrieval.shipped import ShippedVectors, write_vectors
-from advai.retrieval.upkeep import missing_vectors, update_vectors, wanted_vectors
+from advai.retrieval.upkeep import missing_vectors, take_shipped, update_vectors
 from tests.retrieval.conftest import WordEmbedder
 
 
@@ -32,38 +34,49 @@ def indexed(library: Library) -> Library:
     return library
 
 
-def parts(library: Library, model: str = "words") -> set[tuple[str, str]]:
-    rows = library.connection.execute("SELECT key, part FROM vectors WHERE model = ?", (model,))
-    return set(rows.fetchall())
+def kept(library: Library, model: str = "words") -> list[str]:
+    rows = library.connection.execute("SELECT key FROM vectors WHERE model = ?", (model,))
+    return sorted(row[0] for row in rows)
 
 
-WHOLE = {
-    ("CC/11", "card"),
-    ("CC/11", "text"),
-    ("CC/12", "card"),
-    ("CC/13", "card"),
-    ("CC/14", "text"),
-}
+WHOLE = ["CC/11", "CC/12", "CC/13", "CC/14"]
 
 
-def test_a_card_and_a_text_have_a_vector_each(indexed: Library, embedder: WordEmbedder) -> None:
-    assert update_vectors(indexed, embedder, silent) == 5
-    assert parts(indexed) == WHOLE
-    assert missing_vectors(indexed, "words") == []
+def test_every_source_has_a_vector(indexed: Library, embedder: WordEmbedder) -> None:
+    assert update_vectors(indexed, embedder, silent) == 4
+    assert kept(indexed) == WHOLE
+    assert missing_vectors(indexed.connection, "words") == {}
 
 
 def test_nothing_changed_nothing_embedded(indexed: Library, embedder: WordEmbedder) -> None:
     update_vectors(indexed, embedder, silent)
+    assert update_vectors(indexed, embedder, silent) == 0
+    assert embedder.passages == 4
+
+
+def test_the_card_is_embedded_and_the_law_only_without_one(indexed: Library) -> None:
+    texts = {passage.key: passage.embedded for passage in library_passages(indexed)}
+    assert "mensualidad" in texts["CC/11"]
+    assert "ocupante abona" not in texts["CC/11"]
+    assert texts["CC/14"] == "Colmenas. Sobre abejas y miel"
+
+
+def test_an_official_text_leaves_the_vector_of_its_card(
+    indexed: Library, embedder: WordEmbedder
+) -> None:
     update_vectors(indexed, embedder, silent)
-    assert embedder.passages == 5
+    indexed.add_provisions([Provision("CC/12", "CC", "12", "Pena convencional", "La pena rige.")])
+    update_index(indexed)
+    assert missing_vectors(indexed.connection, "words") == {}
 
 
 def test_only_a_changed_text_is_embedded_again(indexed: Library, embedder: WordEmbedder) -> None:
     update_vectors(indexed, embedder, silent)
     indexed.add_provisions([Provision("CC/14", "CC", "14", "Colmenas", "Sobre la cera.")])
-    assert [want.key for want in missing_vectors(indexed, "words")] == ["CC/14"]
+    update_index(indexed)
+    assert list(missing_vectors(indexed.connection, "words")) == ["CC/14"]
     update_vectors(indexed, embedder, silent)
-    assert embedder.passages == 6
+    assert embedder.passages == 5
 
 
 def test_a_text_that_is_gone_loses_its_vector(indexed: Library, embedder: WordEmbedder) -> None:
@@ -71,8 +84,8 @@ def test_a_text_that_is_gone_loses_its_vector(indexed: Library, embedder: WordEm
     with indexed.transaction() as connection:
         connection.execute("DELETE FROM provisions WHERE key = 'CC/14'")
         indexed.touch()
-    update_vectors(indexed, embedder, silent)
-    assert ("CC/14", "text") not in parts(indexed)
+    update_index(indexed)
+    assert kept(indexed) == WHOLE[:3]
 
 
 def test_an_interrupted_run_keeps_its_finished_chunks(
@@ -81,20 +94,20 @@ def test_an_interrupted_run_keeps_its_finished_chunks(
     monkeypatch.setattr(upkeep, "_CHUNK", 2)
 
     def stop(_stage: str, done: int, _total: int) -> None:
-        if done == 4:
+        if done == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         update_vectors(indexed, embedder, stop)
-    assert len(parts(indexed)) == 4
-    assert update_vectors(indexed, embedder, silent) == 1
-    assert embedder.passages == 5
+    assert len(kept(indexed)) == 2
+    assert update_vectors(indexed, embedder, silent) == 2
+    assert embedder.passages == 4
 
 
 def test_progress_counts_up_to_the_end(indexed: Library, embedder: WordEmbedder) -> None:
     told: list[tuple[int, int]] = []
     update_vectors(indexed, embedder, lambda _stage, done, total: told.append((done, total)))
-    assert told == [(0, 5), (5, 5)]
+    assert told == [(0, 4), (4, 4)]
 
 
 def test_two_embedders_keep_their_own_vectors(indexed: Library, embedder: WordEmbedder) -> None:
@@ -102,13 +115,14 @@ def test_two_embedders_keep_their_own_vectors(indexed: Library, embedder: WordEm
     other.name = "other"
     update_vectors(indexed, embedder, silent)
     update_vectors(indexed, other, silent)
-    assert parts(indexed) == parts(indexed, "other") == WHOLE
+    assert kept(indexed) == kept(indexed, "other") == WHOLE
 
 
 def ship(library: Library, embedder: WordEmbedder, folder: Path) -> Vectors:
-    wants = [want for want in wanted_vectors(library) if want.part == "card"]
-    vectors = embedder.embed_passages([want.text for want in wants])
-    write_vectors("words", [want.digest for want in wants], vectors, folder)
+    passages = [passage for passage in library_passages(library) if passage.has_card]
+    vectors = embedder.embed_passages([passage.embedded for passage in passages])
+    digests = [short_digest(passage.embedded) for passage in passages]
+    write_vectors("words", digests, vectors, folder)
     embedder.passages = 0
     return vectors
 
@@ -118,10 +132,10 @@ def test_shipped_vectors_are_taken_instead_of_embedding(
 ) -> None:
     vectors = ship(indexed, embedder, tmp_path)
     update_vectors(indexed, embedder, silent)
-    assert embedder.passages == 2  # the two texts
-    blob = indexed.connection.execute(
-        "SELECT vector FROM vectors WHERE key = 'CC/11' AND part = 'card'"
-    ).fetchone()[0]
+    assert embedder.passages == 1  # the text without a card
+    blob = indexed.connection.execute("SELECT vector FROM vectors WHERE key = 'CC/11'").fetchone()[
+        0
+    ]
     assert np.frombuffer(blob, "<f4") @ vectors[0] > 0.9999
 
 
@@ -131,11 +145,20 @@ def test_a_card_changed_since_ignores_its_shipped_vector(
     ship(indexed, embedder, tmp_path)
     card = indexed.card("CC/12")
     assert card is not None
-    from dataclasses import replace
-
     indexed.add_cards([replace(card, summary="Otra cosa sobre la pena.")])
+    update_index(indexed)
     update_vectors(indexed, embedder, silent)
-    assert embedder.passages == 3
+    assert embedder.passages == 2
+
+
+def test_a_vector_of_an_older_text_is_not_used_until_the_new_one_is_made(
+    indexed: Library, embedder: WordEmbedder
+) -> None:
+    update_vectors(indexed, embedder, silent)
+    indexed.add_provisions([Provision("CC/14", "CC", "14", "Colmenas", "Sobre la cera.")])
+    update_index(indexed)
+    assert list(take_shipped(indexed, embedder)) == ["CC/14"]
+    assert kept(indexed) == WHOLE[:3]
 
 
 @pytest.mark.parametrize("content", [b"", b"not a zip", b"PK\x03\x04 broken"])
