@@ -280,3 +280,15 @@ def test_no_page_furniture_is_taken_for_law() -> None:
     for shape in ("lexivox", "pdf html"):
         words = " ".join(p.text or "" for p in read(SHAPES[shape](LAW)).provisions)
         assert not re.search(r"Buscar|Contacto|reload|Fdo|Palacio", words)
+
+
+def test_page_numbers_and_running_titles_are_left_out_and_numbers_of_the_law_stay() -> None:
+    lines, page = [], 0
+    for index, line in enumerate(made.as_wrapped(LAW).split("\n")):
+        lines.append(line)
+        if index % 12 == 11:
+            page += 1
+            lines += [f"- {page} -", "GACETA DEL VIENTO"]
+    text = "\n".join(lines).replace("según el caso 9 ", "según el caso\n9\n")
+    parsed = read(read_plain(text))
+    assert [normalized(p.text or "") for p in parsed.provisions] == [a.text for a in LAW]
