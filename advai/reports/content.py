@@ -121,7 +121,7 @@ def _provider_words(provider: str) -> str:
 
 
 def _limits(review: Review) -> Iterator[Element]:
-    lines = [*review.warnings, *review.notes]
+    lines = [*review.left_out, *review.warnings, *review.notes]
     lines += [
         f"{norm.title}: el texto oficial no está instalado. {NOT_LITERAL} {INSTALL}"
         for norm in _cited_norms(review)

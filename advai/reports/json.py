@@ -42,6 +42,7 @@ def review_json(review: Review) -> dict[str, Any]:
         "contradictions": [_contradiction_json(found) for found in review.contradictions],
         "privacy": {"placeholders": review.placeholders, "sent": sent},
         "warnings": [*review.warnings, *review.notes],
+        "left_out": list(review.left_out),
         "at": review.at,
         "timing": review.timing,
     }
