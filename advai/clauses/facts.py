@@ -60,4 +60,5 @@ def _norms(text: str) -> tuple[NormMention, ...]:
     return tuple(
         NormMention(tuple(found.keys), found.start, found.end, text[found.start : found.end])
         for found in find_references(text)
+        if found.keys or found.start  # an unknown one at the start is the clause's own heading
     )

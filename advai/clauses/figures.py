@@ -14,6 +14,7 @@ from decimal import Decimal
 
 _BLANKS = " \xa0\u2009\u202f"
 _FIGURE = re.compile(
+    r"\d{1,3}(?:\.\d{3})*,[ ]\d{2}(?=\.-|[ ]?\()|"  # cents set apart: "3.866, 66.-"
     rf"\d{{1,3}}(?:[{_BLANKS}]\d{{3}})+(?:[.,]\d{{1,2}})?(?![\d.,/]?\d)|"
     r"\d{1,3}(?:['’´]\d{3})+(?:[.,]\d{1,2})?(?!\d)|"
     r"\d+(?:[.,]\d+)*"

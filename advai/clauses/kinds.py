@@ -16,8 +16,8 @@ from advai.home import program_dir
 from advai.model.clause import ClauseKind
 
 _STRONG = 3
-_ENOUGH = 3
-"""Points of the body below which the kind stays unknown: one strong phrase."""
+_ENOUGH = 2
+"""Points of the body below which the kind stays unknown: two words of the kind."""
 
 _READ = 1500
 """How many characters of the body are read: what a clause is about is said at its start."""

@@ -17,12 +17,11 @@ def read_amount(text: str, folded: str, quantity: Quantity) -> Amount | None:
     start, end = quantity.start, quantity.end
     for place, number in enumerate(quantity.numbers):
         before = currency_before(folded, number.start)
-        after = currency_after(folded, number.end)
+        afters = (currency_after(folded, number.end), currency_after(folded, number.tail))
         if before and place == 0:
             start = before[1]
-        if after:
-            end = max(end, after[1])
-        for found in (before, after):
+        end = max([end, *(after[1] for after in afters if after)])
+        for found in (before, *afters):
             code = found[0] if found and not code else code
     outside = currency_after(folded, quantity.end)
     if outside:

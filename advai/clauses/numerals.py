@@ -98,7 +98,7 @@ def _values() -> dict[str, int]:
     values |= {fold(word): 100 * hundred for hundred, word in enumerate(_HUNDREDS) if word}
     values |= {word[:-2] + "AS": n for word, n in list(values.items()) if word.endswith("IENTOS")}
     values |= {"UN": 1, "UNA": 1, "VEINTIUN": 21, "VEINTIUNA": 21, "CIEN": 100, "SIETECIENTOS": 700}
-    values |= {"NUEVECIENTOS": 900, "CINCOCIENTOS": 500}
+    values |= {"NUEVECIENTOS": 900, "CINCOCIENTOS": 500, **_OPEN_TENS}
     for ten, word in enumerate(_TENS):
         if word:
             units = [*_SMALL[1:10], "un", "una"]
@@ -109,6 +109,9 @@ def _values() -> dict[str, int]:
 def _unit(word: str) -> int:
     return 1 if word in {"un", "una"} else _SMALL.index(word)
 
+
+_OPEN_TENS = {"VEINTI": 20, "TREINTAI": 30, "CUARENTAI": 40, "CINCUENTAI": 50}
+"""Tens written apart from their unit ("veinti nueve"), as typists do."""
 
 _SCALES = {"MIL": _THOUSAND, "MILLON": _MILLION, "MILLONES": _MILLION, "BILLON": _BILLION,
            "BILLONES": _BILLION}  # fmt: skip
@@ -213,6 +216,7 @@ def _read(folded: str, tokens: _Tokens, at: int) -> tuple[Decimal, int] | None:
             break
         else:
             after = place + 1
+            total.joined = word in _OPEN_TENS
         place += 1
     return (Decimal(total.value), after) if after > at else None
 
@@ -234,15 +238,23 @@ def _read_decimals(folded: str, tokens: _Tokens, at: int) -> tuple[Decimal, int]
     """Return the decimals said after "coma" or "punto", and the token after them."""
     if at + 1 >= len(tokens) or tokens[at][0] not in _DECIMAL or not _adjacent(folded, tokens, at):
         return None
-    digits, place = "", at + 1
-    while place < len(tokens) and tokens[place][0] == "CERO" and _adjacent(folded, tokens, place):
-        digits, place = digits + "0", place + 1
-    rest = None
-    if place < len(tokens) and _adjacent(folded, tokens, place):
-        rest = _read(folded, tokens, place)
+    digits, place = _read_digits(folded, tokens, at + 1)
+    last = place < len(tokens) and _adjacent(folded, tokens, place)
+    rest = _read(folded, tokens, place) if last and not digits.strip("0") else None
     if rest:
         digits, place = digits + str(rest[0]), rest[1]
     return (Decimal(f"0.{digits}"), place) if digits else None
+
+
+def _read_digits(folded: str, tokens: _Tokens, at: int) -> tuple[str, int]:
+    """Read digits said one by one ("cero cuatro siete"), and return the token after them."""
+    digits, place = "", at
+    while place < len(tokens) and _adjacent(folded, tokens, place):
+        value = _values().get(tokens[place][0], _TEN)
+        if value >= _TEN:
+            break
+        digits, place = digits + str(value), place + 1
+    return digits, place
 
 
 def words_to_number(text: str) -> Decimal | None:

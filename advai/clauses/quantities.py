@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from advai.clauses.currencies import currency_words
@@ -18,7 +18,9 @@ from advai.clauses.time_units import UNIT_WORDS
 
 PERCENT = r"(?:%|POR\s{1,3}CIENTO\b|POR\s{1,3}CIEN\b)"
 _CENTS = re.compile(r"(\d{1,2})\s?/\s?100(?!\d)")
-_BEFORE_CENTS = re.compile(r"[\s,.]{0,3}(?:(?:CON|Y)\s{1,2})?")
+_BEFORE_CENTS = re.compile(
+    rf"[\s,.]{{0,3}}(?:{currency_words()}[\s,.]{{0,3}})?(?:(?:CON|Y)\s{{1,2}})?"
+)
 _JOIN = re.compile(
     rf"(?>[\s()\[\]“”\".,:;/\-–—]|{PERCENT}|{currency_words()}|{UNIT_WORDS}|SON\b|ES DECIR\b|"
     r"O SEA\b|LITERAL\b|DE\b|LA SUMA\b)*+"
@@ -31,12 +33,16 @@ _UNIT_CLOSE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number in figures or words; `end` is after the cents ("00/100") if any follow."""
+    """A number in figures or words between two offsets.
+
+    `tail` is after the cents ("00/100") if any follow, else `end`.
+    """
 
     value: Decimal
     start: int
     end: int
     in_words: bool
+    tail: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +74,13 @@ def find_numbers(text: str, folded: str) -> list[Number]:
     cents = {match.start(): match for match in _CENTS.finditer(text)}
     spans = [(match.start(), match.end()) for match in cents.values()]
     words = [
-        _with_cents(folded, Number(found.value, found.start, found.end, in_words=True), cents)
+        _with_cents(folded, Number(found.value, found.start, found.end, True, found.end), cents)
         for found in find_word_numbers(folded)
         if not _is_percent_word(folded, found.start)
     ]
     inside = {place for start, end in spans for place in range(start, end)}
     figures = [
-        Number(found.value, found.start, found.end, in_words=False)
+        Number(found.value, found.start, found.end, False, found.end)
         for found in find_figures(text)
         if found.start not in inside
     ]
@@ -94,11 +100,11 @@ def _with_cents(folded: str, number: Number, cents: dict[int, re.Match[str]]) ->
     if match is None:
         return number
     value = number.value + Decimal(match[1]) / 100
-    return Number(value, number.start, match.end(), in_words=True)
+    return replace(number, value=value, tail=match.end())
 
 
 def _single(number: Number) -> Quantity:
-    return Quantity(number.value, None, (number,), number.start, number.end)
+    return Quantity(number.value, None, (number,), number.start, number.tail)
 
 
 def _pair(folded: str, numbers: list[Number], at: int) -> Quantity | None:
@@ -106,7 +112,7 @@ def _pair(folded: str, numbers: list[Number], at: int) -> Quantity | None:
     if at + 1 >= len(numbers):
         return None
     one, other = numbers[at], numbers[at + 1]
-    gap = folded[one.end : other.start]
+    gap = folded[one.tail : other.start]
     if one.in_words == other.in_words or len(gap) > _LONGEST_JOIN or not _JOIN.fullmatch(gap):
         return None
     opened = "(" in gap or "[" in gap
@@ -114,7 +120,7 @@ def _pair(folded: str, numbers: list[Number], at: int) -> Quantity | None:
     if not (opened or enclosed) and one.value != other.value:
         return None
     start = one.start - 1 if enclosed and not opened else one.start
-    end = _end(folded, other.end) if opened else other.end
+    end = _end(folded, other.tail) if opened else other.tail
     words, figures = (one, other) if one.in_words else (other, one)
     return Quantity(figures.value, words.value, (one, other), start, end)
 
