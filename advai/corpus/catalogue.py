@@ -84,11 +84,15 @@ class CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All norms by code, and the code of every alias (folded, see `fold`)."""
+    """All norms by code, and the code of every alias (folded, see `fold`).
+
+    `foreign` are the words that, after a norm's name, make it another country's.
+    """
 
     entries: Mapping[str, CatalogueEntry]
     codes: Mapping[str, str]
     sets: Mapping[str, tuple[str, ...]]
+    foreign: tuple[str, ...] = ()
 
     def entry(self, code: str) -> CatalogueEntry | None:
         """Return the entry of `code`, or None."""
@@ -154,7 +158,9 @@ def load_catalogue(path: Path | None = None) -> Catalogue:
     entries = [_entry(row) for row in data.get("norm", [])]
     by_code = {entry.norm.code: entry for entry in entries}
     sets = {name: tuple(codes) for name, codes in data.get("sets", {}).items()}
-    return Catalogue(MappingProxyType(by_code), _alias_codes(entries), MappingProxyType(sets))
+    foreign = tuple(data.get("foreign", {}).get("words", ()))
+    codes = _alias_codes(entries)
+    return Catalogue(MappingProxyType(by_code), codes, MappingProxyType(sets), foreign)
 
 
 def _alias_codes(entries: Iterable[CatalogueEntry]) -> Mapping[str, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,6 +53,7 @@ class _Transfer:
     total: int | None = None
     tag: str = ""
     content_type: str = ""
+    encoding: str = "identity"
 
     def fetch(self, url: str) -> str:
         """Fetch with several tries, each going on where the last broke off; return the address."""
@@ -101,6 +103,7 @@ class _Transfer:
         if kind and not kind.startswith(TEXT_TYPES):
             raise CorpusError(f"{host} no envió un texto, sino «{kind[:60]}».", WAY_OUT)
         self.content_type = kind
+        self.encoding = str(response.headers.get("content-encoding", "identity")).lower()
         tag = str(response.headers.get("etag", ""))
         self.tag = "" if tag.startswith("W/") else tag
         length = str(response.headers.get("content-length", ""))
@@ -119,6 +122,18 @@ class _Transfer:
     def _check_size(self, size: int) -> None:
         if size > self.largest:
             raise TooLarge(f"La página pasa de {self.largest // 1024 // 1024} MB.", WAY_OUT)
+
+    def unpacked(self) -> bytes:
+        """Return the page's own bytes: some servers compress it whatever they were asked."""
+        if self.encoding not in {"gzip", "x-gzip", "deflate"}:
+            return bytes(self.data)
+        try:
+            unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32)
+            data = unpacker.decompress(bytes(self.data), self.largest + 1)
+        except zlib.error as error:
+            raise CorpusError("La página llegó comprimida y dañada.", WAY_OUT) from error
+        self._check_size(len(data))
+        return data
 
 
 def download(
@@ -155,7 +170,7 @@ def download(
         final = transfer.fetch(url)
     if partial is not None:
         partial.unlink(missing_ok=True)
-    data = bytes(transfer.data)
+    data = transfer.unpacked()
     return Downloaded(data, hashlib.sha256(data).hexdigest(), final, transfer.content_type)
 
 

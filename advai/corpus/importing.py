@@ -33,6 +33,7 @@ from advai.errors import CorpusError, TooLarge
 from advai.model.source import Provision
 
 LARGEST = 64 * 1024 * 1024  # bytes of a file to import: the longest code has under 1 MB of text
+PACK_START = '{"format": "advai-pack"'  # the first line of a pack (see `pack.py`)
 UNLIKE = 0.4  # share of foreign headings from which a text is not the norm it is said to be
 
 
@@ -80,7 +81,7 @@ def import_file(
     as_extra: bool = False,
     reader: Callable[[Path], str] | None = None,
 ) -> tuple[Imported, ...]:
-    """Import a file of official text: a norm, a selection of several, or a ruling.
+    """Import a file of official text: a norm, a selection of several, a ruling or a pack.
 
     Args:
         library: where to.
@@ -93,7 +94,24 @@ def import_file(
         CorpusError: nothing could be imported; the library is as it was.
     """
     text, sha256 = _text_of(path, reader)
+    if text.startswith(PACK_START):
+        return _from_pack(library, path)
     return import_text(library, text, path.name, norm, sha256=sha256, as_extra=as_extra)
+
+
+def _from_pack(library: Library, path: Path) -> tuple[Imported, ...]:
+    from advai.corpus.pack import import_pack  # noqa: PLC0415 - packs store through this module
+
+    return tuple(
+        Imported(
+            norm=norm,
+            edition=f"paquete «{path.name}»",
+            decision=Decision.INSTALL if count else Decision.REFUSE,
+            stored=count,
+            report=ImportReport(norm, path.name, importer="paquete", found=count),
+        )
+        for norm, count in import_pack(library, path).items()
+    )
 
 
 def import_text(
@@ -212,6 +230,10 @@ def note_installed(library: Library, norm: str) -> None:
 
 def _forget_literal(library: Library, norm: str) -> None:
     """Take out the installed text of a norm: another edition of it takes its place whole."""
+    library.connection.execute(
+        "DELETE FROM refs WHERE own = 0 AND source IN (SELECT key FROM provisions WHERE norm = ?)",
+        (norm,),
+    )
     library.connection.execute(
         "UPDATE provisions SET text = NULL, edition = NULL, sha256 = NULL, paragraphs = '[]',"
         " notes = '[]', status = 'vigente', valid_to = NULL WHERE norm = ?",

@@ -25,11 +25,14 @@ NUMBERED = re.compile(
     r"\d{1,3}(?:\.?\d{3})?\d?\b(?!\s?%|/\d)"
 )
 DATE = re.compile(
-    r"\s{0,3},?\s{0,3}de(?:\s+fecha)?\s+\d{1,2}º?°?\s+de\s+[a-záéíóú]{4,10}\s+del?\s+\d{4}"
+    r"\s{0,3},?\s{0,3}del?(?:\s+fecha)?\s+\d{1,2}º?°?\s+de\s+[a-záéíóú]{4,10}\s+del?\s+\d{4}"
 )
 SAME = re.compile(
-    r"\s{0,3}(?:[,(–-]\s{0,3})?(?:(?:o|del?|la|el|aprobado|mediante|por|y)\s+){0,4}\Z"
+    r"\s{0,3}(?:[,(–-]\s{0,3})?(?:(?:o|del?|la|el|aprobado|mediante|por|y)\s+){0,4}\Z",
+    re.IGNORECASE,
 )
+OWN_NUMBER = re.compile(r"\s{0,2},?\s{0,2}N[°ºo]\.?\s?\d{1,5}\b(?!/)")
+AT_HOME = re.compile(r"\bBolivia|\bbolivian|\bBOLIVIA|\bPlurinacional|\bBs\b")
 STRONG_LETTERS = 8  # letters of a name of several words that is sure even in lower case
 
 
@@ -37,7 +40,8 @@ STRONG_LETTERS = 8  # letters of a name of several words that is sure even in lo
 class NormMention:
     """A norm named at `start:end`. `weak` ones (short, lower case) count only beside an article.
 
-    `numbered` says that the name is a number ("Ley N° 439"), hence a reference by itself.
+    `numbered` says that the name is a number ("Ley N° 439"), hence a reference by itself;
+    `foreign` that it is another country's norm of the same name ("Código Civil peruano").
     """
 
     start: int
@@ -45,6 +49,7 @@ class NormMention:
     code: str
     weak: bool = False
     numbered: bool = False
+    foreign: bool = False
 
 
 def norm_mentions(text: str, catalogue: Catalogue) -> tuple[NormMention, ...]:
@@ -57,7 +62,44 @@ def norm_mentions(text: str, catalogue: Catalogue) -> tuple[NormMention, ...]:
     for mention in found:
         if not apart or mention.start >= apart[-1].end:
             apart.append(mention)
-    return tuple(_joined(text, apart))
+    return _with_foreign(text, tuple(_joined(text, apart)), catalogue)
+
+
+def _with_foreign(
+    text: str, mentions: tuple[NormMention, ...], catalogue: Catalogue
+) -> tuple[NormMention, ...]:
+    """Mark the norms of other countries.
+
+    A text that names another country's civil code means it wherever it says "Código Civil"; one
+    that names another country's norm and never Bolivia means that country's throughout.
+    """
+    pattern = _foreign_pattern(catalogue.foreign)
+    if pattern is None:
+        return mentions
+    ends = {m.start: found.end() for m in mentions if (found := pattern.match(text, m.end))}
+    if not ends:
+        return mentions
+    everywhere = AT_HOME.search(text) is None
+    codes = {m.code for m in mentions if m.start in ends and not m.numbered}
+    return tuple(
+        replace(
+            mention,
+            end=ends.get(mention.start, mention.end),
+            foreign=everywhere or mention.code in codes,
+        )
+        for mention in mentions
+    )
+
+
+@functools.lru_cache(maxsize=4)
+def _foreign_pattern(words: tuple[str, ...]) -> re.Pattern[str] | None:
+    if not words:
+        return None
+    names = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in words)
+    return re.compile(
+        r"\s{0,3}(?:vigente\s+)?,?\s{0,3}(?:(?:para|del?|en)\s+)?(?:(?:el|la|los)\s+)?"
+        rf"(?:República\s+(?:del?|de\s+los)\s+)?(?:{names})\b"
+    )
 
 
 def _numbered(text: str, catalogue: Catalogue) -> Iterator[NormMention]:
@@ -81,7 +123,11 @@ def _named(text: str, catalogue: Catalogue) -> Iterator[NormMention]:
         start, end = words[index].start(), words[index + length - 1].end()
         if text[end : end + 1] == "." and text[end - 2 : end - 1] in {".", " "}:
             end += 1  # the last point of "C.C."
-        yield NormMention(start, end, code, weak=_is_weak(text[start:end], length))
+        weak, number = _is_weak(text[start:end], length), OWN_NUMBER.match(text, end)
+        if number:
+            date = DATE.match(text, number.end())
+            end = date.end() if date else number.end()
+        yield NormMention(start, end, code, weak=weak and not number, numbered=bool(number))
         index += length
 
 
@@ -137,7 +183,12 @@ def _joined(text: str, mentions: list[NormMention]) -> Iterator[NormMention]:
     for mention in mentions:
         if held and held.code == mention.code and _side_by_side(text, held, mention):
             closing = "(" in text[held.end : mention.start] and text[mention.end :][:1] == ")"
-            held = replace(held, end=mention.end + closing, weak=held.weak and mention.weak)
+            held = replace(
+                held,
+                end=mention.end + closing,
+                weak=held.weak and mention.weak,
+                numbered=held.numbered or mention.numbered,
+            )
             continue
         if held:
             yield held

@@ -75,11 +75,6 @@ def import_pack(library: Library, path: Path) -> dict[str, int]:
     return counts
 
 
-def is_pack(text: str) -> bool:
-    """Say whether a text begins like a pack."""
-    return FORMAT in text[:200]
-
-
 def _lines(library: Library, wanted: set[str] | None) -> Iterator[str]:
     norms = [held.norm for held in library.installed() if held.literal]
     for norm in norms:

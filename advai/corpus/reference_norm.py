@@ -18,7 +18,7 @@ OF = r"(?:de\s+las|de\s+los|de\s+la|de\s+el|del?|al|a\s+la|en\s+el|en\s+la)\b"
 THIS = r"(?:presente|este|esta|estos|estas|nuestro|nuestra)"
 THAT = (
     r"(?:(?:el|la|los|las)\s+)?(?:mism[oa]|dich[oa]|citad[oa]|referid[oa]|mencionad[oa]"
-    r"|indicad[oa]|señalad[oa]|aludid[oa]|ya\s+citad[oa]|propi[oa]|su|sus)s?"
+    r"|indicad[oa]|señalad[oa]|aludid[oa]|ya\s+citad[oa]|propi[oa])s?"
 )
 CONNECTOR = re.compile(
     rf"(?:\s{{0,3}}[,;])?\s{{0,3}}[(–—-]?\s{{0,2}}(?:(?:ambos|todos)\s+)?(?:{OF}\s+)?"
@@ -42,18 +42,18 @@ INTERNAL_AFTER = re.compile(
     I,
 )
 NOT_LAW = re.compile(
-    rf"\s{{0,3}},?\s{{0,3}}(?:{OF}|seg[úu]n\s+el)\s+(?:(?:{THIS}|{THAT})\s+){{0,2}}"
+    rf"\s{{0,3}},?\s{{0,3}}(?:{OF}|seg[úu]n\s+el)\s+(?:(?:{THIS}|{THAT}|sus?)\s+){{0,2}}"
     r"(?:contratos?|convenios?|documentos?|acuerdos?|estatutos?|reglamento\s+interno|anexos?"
     r"|minutas?|pliegos?|DBC|p[óo]lizas?|instrumentos?|escrituras?|testimonios?|cl[áa]usulas?"
     r"|condiciones|t[ée]rminos|ofertas?|propuestas?|escritos?|memorial|demanda|bases)\b",
     I,
 )
 NAMED = re.compile(
-    rf"\s{{0,3}},?\s{{0,3}}{OF}\s+(?:{THAT}\s+)?"
+    rf"\s{{0,3}},?\s{{0,3}}{OF}\s+(?:(?:{THAT}|(?P<its>sus?))\s+)?"
     r"(?:c[óo]d(?:igo|\.)|ley(?:es)?|decretos?|reglamento|constituci[óo]n|convenci[óo]n|tratado"
     r"|pacto|resoluci[óo]n|ordenanza|normas)\b\.?"
-    r"(?:\s{1,2}(?:(?:de|del|la|las|los|el|y|e|para|al|a|sobre|contra)\s+){0,3}"
-    r"(?-i:[A-ZÁÉÍÓÚÑ])[\wáéíóúñ.]*){0,8}",
+    r"(?:[ \u00a0]{1,2}(?:(?:de|del|la|las|los|el|y|e|para|al|a|sobre|contra)[ \u00a0]+){0,3}"
+    r"(?-i:[A-ZÁÉÍÓÚÑ])\w*){0,8}",
     I,
 )
 IN_ITS = re.compile(r"\ben\s+sus?\s+\Z", I)
@@ -107,7 +107,8 @@ def norm_before(text: str, start: int, mentions: tuple[NormMention, ...]) -> Bin
             near = BEFORE.match(between) is not None and "\n\n" not in between
             its = IN_ITS.search(between) is not None and not SENTENCE_END.search(between)
             if near or its:
-                return Binding(Belongs.NAMED, mention.code, mention.start if near else start)
+                belongs = Belongs.ELSEWHERE if mention.foreign else Belongs.NAMED
+                return Binding(belongs, mention.code, mention.start if near else start)
     return Binding(Belongs.UNSAID, None, start)
 
 
@@ -125,7 +126,8 @@ def _after(
     mention = mention_at(mentions, connector.end()) if connector else None
     if connector and mention and "\n\n" not in connector[0]:
         close = "(" in connector[0] and text[mention.end :][:1] == ")"
-        return Binding(Belongs.NAMED, mention.code, mention.end + close)
+        belongs = Belongs.ELSEWHERE if mention.foreign else Belongs.NAMED
+        return Binding(belongs, mention.code, mention.end + close)
     internal = INTERNAL.match(text, end) or INTERNAL_AFTER.match(text, end)
     if internal:
         return _internal(internal, end, mentions, default_norm)
@@ -155,7 +157,7 @@ def _named(
 ) -> Binding:
     """Return a norm by a name that is not in the catalogue; "del Código" alone is this one."""
     bare = re.search(r"(?:c[óo]digo|ley|decreto|constituci[óo]n)\Z", match[0], I)
-    if not bare:
+    if not bare or match["its"]:
         return Binding(Belongs.ELSEWHERE, None, match.end())
     last = _last_before(mentions, end)
     code = default_norm or (last.code if last else None)

@@ -27,10 +27,16 @@ SEPARATOR = re.compile(
 RANGE = re.compile(
     r"\s{1,3}(?:al|a|hasta(?:\s+el)?)\s{1,3}|\s{0,2}[–—]\s{0,2}|\s{0,2}-\s{0,2}(?=\d)", I
 )
-FOLLOWING = re.compile(r"\s{0,3}(?:,\s{0,2})?(?:y|e)\s+(?:siguientes|sgtes\.?|sigs?\.?|ss\.?)", I)
+FOLLOWING = re.compile(
+    r"\s{0,3}(?:,\s{0,2})?(?:y|e)\s+(?:(?:dem[áa]s|otr[oa]s)\s+)?"
+    r"(?:(?:normas|disposiciones|art[íi]culos)\s+)?"
+    r"(?:siguientes|sgtes\.?|sigs?\.?|ss\.?|concordantes|conexos|conexas|relacionad[oa]s"
+    r"|aplicables|pertinentes)(?:\s+y\s+(?:siguientes|concordantes|conexos))?(?!\w)",
+    I,
+)
 PART_NAME = (
     r"(?:par[áa]grafos?|par[áa]gs?\.?|p[áa]rrafos?|parr?s?\.|incisos?|incs?\.?|numerales"
-    r"|numeral|n[úu]ms?\.?|literal(?:es)?|lits?\.|apartados?|puntos?)"
+    r"|numeral|n[úu]ms?\.?|literal(?:es)?|lits?\.|apartados?|puntos?|fracci[óo]n(?:es)?)"
 )
 PART_VALUE = (
     r"(?:[IVX]{1,5}\b|\d{1,2}(?!\d)[°º]?|[\"“'«]?[a-zñ][\"”'»]?(?![\wáéíóúñ])"
@@ -47,7 +53,8 @@ GLUED = re.compile(
     r"(?:[IVX]{1,5}\b|\d{1,2}(?!\d)|[a-z]\))\)?"
 )
 PART_BEFORE = re.compile(
-    rf"{PART_NAME}\s{{0,3}}{PART_LIST}(?:\s{{0,2}},?\s{{0,2}}{PART_NAME}\s{{0,3}}{PART_LIST})?"
+    rf"{PART_NAME}\s{{0,3}}{PART_LIST}"
+    rf"(?:\s{{0,2}}(?:,|del?\s|y\s)?\s{{0,2}}{PART_NAME}\s{{0,3}}{PART_LIST}){{0,2}}"
     r"\s{0,3},?\s{0,3}(?:del?|de\s+los|de\s+la)\s{1,3}(?:mismo\s+|citado\s+|referido\s+)?\Z",
     I,
 )

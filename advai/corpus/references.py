@@ -180,8 +180,10 @@ def _list_at(reading: _Reading, anchor: re.Match[str]) -> _Articles | None:
     end = max(numbers.end, binding.edge)
     if binding.belongs is Belongs.UNSAID:
         before = norm_before(text, start, reading.mentions)
-        if before.belongs is Belongs.NAMED:
-            binding, start = before, before.edge
+        if before.belongs in {Belongs.NAMED, Belongs.ELSEWHERE}:
+            opened = "(" in text[before.edge : anchor.start()]
+            end += opened and text[end : end + 1] == ")"
+            binding, start = before, min(start, before.edge)
     return _Articles(start, end, numbers.numbers, numbers.ranged, binding)
 
 
@@ -308,9 +310,8 @@ def _written_keys(reading: _Reading) -> Iterator[FoundReference]:
 def _whole_norms(reading: _Reading) -> Iterator[FoundReference]:
     for mention in reading.mentions:
         if mention.numbered:
-            yield _reference(
-                reading, (mention.code,), mention.start, mention.end, ReferenceKind.OTHER_NORM
-            )
+            keys = () if mention.foreign else (mention.code,)
+            yield _reference(reading, keys, mention.start, mention.end, ReferenceKind.OTHER_NORM)
 
 
 def _reference(

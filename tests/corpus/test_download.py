@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import hashlib
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,6 +50,14 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
+class Server(ThreadingHTTPServer):
+    """A server that does not mind a client that hangs up, which is what a limit makes it do."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def missing(handler: Handler) -> None:
     handler.reply(404)
 
@@ -78,7 +89,7 @@ def breaking(body: bytes, at: int) -> Answer:
 @pytest.fixture
 def server() -> Iterator[tuple[str, type[Handler]]]:
     handler = type("Bound", (Handler,), {"answers": {}, "asked": []})
-    httpd = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    httpd = Server(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=httpd.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield f"http://127.0.0.1:{httpd.server_port}", handler
@@ -87,10 +98,10 @@ def server() -> Iterator[tuple[str, type[Handler]]]:
     httpd.server_close()
 
 
-Server = tuple[str, type[Handler]]
+At = tuple[str, type[Handler]]
 
 
-def test_a_page_comes_whole_with_its_hash_and_progress(server: Server) -> None:
+def test_a_page_comes_whole_with_its_hash_and_progress(server: At) -> None:
     base, handler = server
     handler.answers["/ley"] = page(PAGE)
     seen: list[tuple[int, int | None]] = []
@@ -100,7 +111,7 @@ def test_a_page_comes_whole_with_its_hash_and_progress(server: Server) -> None:
     assert seen[-1] == (len(PAGE), len(PAGE))
 
 
-def test_a_broken_transfer_goes_on_where_it_stopped(server: Server, tmp_path: Path) -> None:
+def test_a_broken_transfer_goes_on_where_it_stopped(server: At, tmp_path: Path) -> None:
     base, handler = server
     handler.answers["/ley"] = breaking(PAGE, 1000)
     partial = tmp_path / "ley.part"
@@ -110,7 +121,7 @@ def test_a_broken_transfer_goes_on_where_it_stopped(server: Server, tmp_path: Pa
     assert not partial.exists()
 
 
-def test_what_came_is_kept_for_the_next_time(server: Server, tmp_path: Path) -> None:
+def test_what_came_is_kept_for_the_next_time(server: At, tmp_path: Path) -> None:
     base, handler = server
     partial = tmp_path / "ley.part"
 
@@ -128,7 +139,7 @@ def test_what_came_is_kept_for_the_next_time(server: Server, tmp_path: Path) -> 
     assert handler.asked == [("/ley", "bytes=700-")]
 
 
-def test_a_part_of_another_page_is_thrown_away(server: Server, tmp_path: Path) -> None:
+def test_a_part_of_another_page_is_thrown_away(server: At, tmp_path: Path) -> None:
     base, handler = server
     partial = tmp_path / "ley.part"
     partial.write_bytes(b"x" * 50)
@@ -148,7 +159,7 @@ def test_a_part_of_another_page_is_thrown_away(server: Server, tmp_path: Path) -
     ],
 )
 def test_what_is_no_text_of_the_source_ends_in_one_sentence(
-    server: Server, answer: Answer, why: str
+    server: At, answer: Answer, why: str
 ) -> None:
     base, handler = server
     handler.answers["/aqui"] = answer
@@ -156,7 +167,19 @@ def test_what_is_no_text_of_the_source_ends_in_one_sentence(
         download(f"{base}/aqui")
 
 
-def test_a_redirect_within_the_host_is_followed(server: Server) -> None:
+def test_a_page_compressed_unasked_is_unpacked_within_the_limit(server: At) -> None:
+    base, handler = server
+    handler.answers["/ley"] = page(gzip.compress(PAGE), Content_Encoding="gzip")
+    handler.answers["/bomba"] = page(gzip.compress(b"x" * 3_000_000), Content_Encoding="gzip")
+    handler.answers["/rota"] = page(b"no es gzip", Content_Encoding="gzip")
+    assert download(f"{base}/ley").data == PAGE
+    with pytest.raises(TooLarge):
+        download(f"{base}/bomba", largest=1024 * 1024)
+    with pytest.raises(CorpusError, match="dañada"):
+        download(f"{base}/rota")
+
+
+def test_a_redirect_within_the_host_is_followed(server: At) -> None:
     base, handler = server
     handler.answers["/vieja"] = lambda h: h.reply(301, Location="/nueva")
     handler.answers["/nueva"] = page(PAGE)
@@ -164,7 +187,7 @@ def test_a_redirect_within_the_host_is_followed(server: Server) -> None:
 
 
 @pytest.mark.parametrize("told", [True, False])
-def test_a_page_over_the_limit_is_stopped(server: Server, told: bool) -> None:
+def test_a_page_over_the_limit_is_stopped(server: At, told: bool) -> None:
     base, handler = server
 
     def endless(one: Handler) -> None:
@@ -197,7 +220,7 @@ def test_nobody_there_is_one_sentence() -> None:
         download("http://127.0.0.1:9/ley")
 
 
-def test_a_norm_is_installed_from_its_address(server: Server, library: Library) -> None:
+def test_a_norm_is_installed_from_its_address(server: At, library: Library) -> None:
     base, handler = server
     handler.answers["/norms/BO-L-N708.html"] = page(PAGE)
     seen: list[str] = []
@@ -218,9 +241,7 @@ def test_a_norm_is_installed_from_its_address(server: Server, library: Library) 
     )
 
 
-def test_of_a_set_what_came_is_installed_and_the_rest_is_told(
-    server: Server, library: Library
-) -> None:
+def test_of_a_set_what_came_is_installed_and_the_rest_is_told(server: At, library: Library) -> None:
     base, handler = server
     absent = made.as_lexivox(LAW, title="LexiVox: Norma inexistente").encode()
     handler.answers["/norms/BO-L-N708.html"] = page(PAGE)
@@ -234,7 +255,7 @@ def test_of_a_set_what_came_is_installed_and_the_rest_is_told(
 
 
 def test_nothing_that_came_is_an_error_and_the_library_is_as_it_was(
-    server: Server, library: Library
+    server: At, library: Library
 ) -> None:
     base, _ = server
     before = library.revision

@@ -297,6 +297,8 @@ def test_a_pack_carries_the_installed_texts_to_another_library(
             assert other.references_from(key) == library.references_from(key)
         assert verify(other).sound
         assert import_pack(other, pack) == dict.fromkeys(taken, 0)
+        again = import_file(other, pack)
+        assert {(i.norm, i.decision) for i in again} == {(n, Decision.REFUSE) for n in taken}
         poorer = install(other, "LEY708", folder / "otros")
         assert [i.decision for i in poorer.imported] == [Decision.INSTALL]
 

@@ -20,6 +20,10 @@ ONE = {
     "art. 115.II de la C.P.E.": ("CPE/115",),
     "numeral 7 del artículo 234 de la Constitución": ("CPE/234",),
     "artículo 234.7 de la CPE": ("CPE/234",),
+    "numeral 1 del parágrafo II del artículo 5 de la Ley 708": ("LEY708/5",),
+    "Ley General del Trabajo (art. 16)": ("LGT/16",),
+    "arts. 384 al 386 y normas concordantes del Código Civil": ("CC/384", "CC/385", "CC/386"),
+    "Ley del Notariado Plurinacional Nº 483 de 25 de enero de 2014": ("LEY483",),
     "artículo 12 de la Ley N° 439": ("CPC/12",),
     "artículo 12 de la Ley Nº439 de 19 de noviembre de 2013, Código Procesal Civil": ("CPC/12",),
     "art. 5, parágrafos I y II, inciso a), de la Ley N° 439": ("CPC/5",),
@@ -87,6 +91,25 @@ def test_an_article_of_a_norm_without_name_in_the_catalogue_is_not_given_to_anot
     (found,) = find_references("el artículo 5 de la Ley de Minas y Metales", default_norm="CC")
     assert (found.keys, found.kind) == ((), ReferenceKind.OTHER_NORM)
     assert found.quoted == "artículo 5 de la Ley de Minas y Metales"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el artículo 1430 del Código Civil peruano",
+        "el artículo 22 de la Constitución Política de los Estados Unidos Mexicanos",
+        "Rige el Código Civil de España. Vale el artículo 519 del Código Civil.",
+    ],
+)
+def test_another_countrys_norm_of_the_same_name_is_not_ours(text: str) -> None:
+    assert all(reference.keys == () for reference in find_references(text))
+    (found,) = find_references("En Bolivia, el art. 519 del Código Civil, no la Ley de España.")
+    assert found.keys == ("CC/519",)
+
+
+def test_its_decree_is_another_norm() -> None:
+    text = "el art. 16 de la Ley General del Trabajo y el art. 9 de su Decreto Reglamentario"
+    assert [r.keys for r in find_references(text)] == [("LGT/16",), ()]
 
 
 def test_what_cannot_exist_is_found_and_marked() -> None:
