@@ -22,8 +22,6 @@ _MOJIBAKE = ("Ã¡", "Ã©", "Ã\xad", "Ã³", "Ãº", "Ã±", "Ã‘", "Ã“",
 _SAMPLE = 1 << 16
 REPAIRED = "El texto se había guardado con los acentos dañados y se reparó: revise los nombres."
 GUESSED = "No se sabe cómo se codificó el texto; se supuso {name}. Revise los acentos."
-    "No se sabe con qué codificación se guardó el texto; se supuso {name}. Revise los acentos."
-)
 LOSSY = "Algunos caracteres del texto están dañados y no se pudieron leer."
 
 
