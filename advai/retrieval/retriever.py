@@ -104,11 +104,13 @@ class Retriever:
         """Return what a reader of results must know of how they were found, in Spanish."""
         if self.embedder is None:
             return (NO_MODEL,)
+        from advai.retrieval.upkeep import missing_vectors  # noqa: PLC0415 - start-up time
+
         with self._lock:
             self._refresh()
-            total = len(self._lexical.keys) if self._lexical else 0
+            missing = len(missing_vectors(self.library.connection, self.embedder.name))
             done = len(self._dense) if self._dense is not None else 0
-        return () if done >= total else (NOT_EMBEDDED.format(done=done, total=total),)
+        return (NOT_EMBEDDED.format(done=done, total=done + missing),) if missing else ()
 
     def prepare(self, progress: Progress | None = None) -> None:
         """Bring index and vectors up to date; may take minutes, and may be interrupted."""
@@ -197,14 +199,14 @@ class Retriever:
 
 
 def query_text(query: Query) -> str:
-    """Return what of a query is embedded: type, title and the beginning of its text.
+    """Return what of a query is embedded: title, the beginning of its text, contract type.
 
     Time grows with length (about 11 ms for 20 words on two cores), and a clause says first what it
     is about. "" when title and text are empty.
     """
     parts = [part.strip() for part in (query.title, query.text) if part.strip()]
-    hints = [query.contract_type] if query.contract_type and parts else []
-    return ". ".join([*hints, *parts])[:_DENSE_CHARACTERS]
+    words = ". ".join(parts)[:_DENSE_CHARACTERS]
+    return f"{words} ({query.contract_type})" if words and query.contract_type else words
 
 
 def _nobody(_stage: str, _done: int, _total: int) -> None:

@@ -61,6 +61,12 @@ def test_the_card_is_embedded_and_the_law_only_without_one(indexed: Library) -> 
     assert texts["CC/14"] == "Colmenas. Sobre abejas y miel"
 
 
+def test_a_heading_alone_is_not_embedded(indexed: Library) -> None:
+    indexed.add_provisions([Provision("CC/16", "CC", "16", "Principio", None)])
+    update_index(indexed)
+    assert "CC/16" not in missing_vectors(indexed.connection, "words")
+
+
 def test_an_official_text_leaves_the_vector_of_its_card(
     indexed: Library, embedder: WordEmbedder
 ) -> None:
@@ -119,7 +125,7 @@ def test_two_embedders_keep_their_own_vectors(indexed: Library, embedder: WordEm
 
 
 def ship(library: Library, embedder: WordEmbedder, folder: Path) -> Vectors:
-    passages = [passage for passage in library_passages(library) if passage.has_card]
+    passages = [passage for passage in library_passages(library) if passage.terms]
     vectors = embedder.embed_passages([passage.embedded for passage in passages])
     digests = [short_digest(passage.embedded) for passage in passages]
     write_vectors("words", digests, vectors, folder)
