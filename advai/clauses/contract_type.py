@@ -79,7 +79,7 @@ def _title(document: Document) -> str:
     texts = [document.text[line.start : line.end] for line in lines]
     short = [text for text in texts if len(text) <= _TITLE_LENGTH]
     headed = [text for text in short if _HEADED.search(fold(text)) or text.isupper()]
-    return fold("\n".join(headed or short[:2]))
+    return fold("\n".join(headed or short[:2]) or document.text[:_TITLE_LENGTH])
 
 
 def _opening(split: SplitContract) -> str:
@@ -105,7 +105,8 @@ def _special_case(votes: list[_Vote]) -> _Vote:
     best = votes[0]
     cases = [vote for vote in votes if vote.words.general == best.words.name]
     for case in cases:
-        said_more = case.said >= max(best.said, _SAID) and case.total >= _NEARLY * best.total
+        words, general = case.title + case.said, best.title + best.said
+        said_more = case.said >= max(best.said, _SAID) and words >= _NEARLY * general
         if (case.title > best.title and case.said > 0) or said_more:
             return case
     return best

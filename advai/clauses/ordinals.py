@@ -1,4 +1,4 @@
-"""Spanish ordinals as contracts print them: from PRIMERA to the 199th, and back.
+"""Spanish ordinals as contracts print them: from PRIMERA to the 109th, and back.
 
 Joined or apart, either gender, with or without accents, the old and the popular forms (SETIMA,
 ONCEAVA), and, where a heading is expected, with the slips of typists and OCR.
@@ -61,7 +61,7 @@ _PRINTED_TENS = {
     90: "NONAGÉSIM",
     100: "CENTÉSIM",
 }
-LIMIT = 199
+LIMIT = 109
 """The highest ordinal that is read or written."""
 
 _LONG = 8
@@ -201,7 +201,7 @@ def parse_ordinal(text: str) -> int | None:
 
 
 def ordinal_words(value: int, *, gender: str = "A") -> str:
-    """Return the ordinal of 1..199 as a heading prints it ("DÉCIMA SEGUNDA")."""
+    """Return the ordinal of 1..109 as a heading prints it ("DÉCIMA SEGUNDA")."""
     if not 1 <= value <= LIMIT:
         raise ValueError(f"no ordinal for {value}")
     printed = (*_PRINTED_UNITS, "NOVEN")

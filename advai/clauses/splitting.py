@@ -139,7 +139,8 @@ def _clause(layout: Layout, number: int, found: _Found, start: int, stop: int) -
     start, end = _trimmed(layout.text, start, stop)
     body = min(max(found.heading.end, start), end)
     title = found.heading.title
-    kind = clause_kind(title, layout.text[body:end], _section(layout, start))
+    said = layout.text[body:end].removesuffix(_section(layout, stop))
+    kind = clause_kind(title, said, _section(layout, start))
     return Clause(
         id=f"c{number:02d}",
         ordinal=found.ordinal,
