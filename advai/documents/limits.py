@@ -26,7 +26,7 @@ class Limits:
     pages: int = 1500
     ocr_pages: int = 300
     seconds: float = 1800.0
-    silence: float = 60.0
+    silence: float = 120.0
     memory: int = 3072 * MIB
     unpacked: int = 512 * MIB
     ratio: float = 300.0

@@ -25,6 +25,7 @@ _METADATA = {"Title": "title", "Author": "author", "CreationDate": "created", "P
 _DYNAMIC_FORMS = (2, 3)
 """Forms whose content is a program of its own (XFA), which is never run."""
 
+_BY_OCR = (Source.OCR, Source.GARBAGE)
 _LEFT_OUT = (Source.SKIPPED, Source.LOST)
 _DEEPEST_OUTLINE = 8
 _MOST_OUTLINE = 2000
@@ -51,6 +52,8 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
         _add_outline(pdf, builder)
         _warn(pdf, builder, readings)
         metadata = {ours: pdf.get_metadata_value(theirs) for theirs, ours in _METADATA.items()}
+    if all(reading.source is Source.LOST for reading in readings):
+        raise _damaged(name)
     if not builder.blocks:
         raise UnreadableDocument(
             f"En «{name}» no hay texto ni se reconoció ninguno en sus imágenes.",
@@ -83,6 +86,10 @@ def _refusal(name: str, password: str | None, code: int | None) -> InputError:
             f"«{name}» usa una protección que no se puede abrir.",
             "Pida una copia sin protección, o ábralo e imprímalo como PDF.",
         )
+    return _damaged(name)
+
+
+def _damaged(name: str) -> UnreadableDocument:
     return UnreadableDocument(
         f"«{name}» no es un PDF válido o está dañado.",
         "Pida otra copia, o ábralo con su lector habitual e imprímalo de nuevo como PDF.",
@@ -91,28 +98,23 @@ def _refusal(name: str, password: str | None, code: int | None) -> InputError:
 
 def _readings(pdf: Any, builder: DocumentBuilder, limits: Limits) -> Iterator[PageReading]:  # noqa: ANN401
     """Yield each page as read; pages that need it go through OCR, up to a limit of pages."""
-    scanned = 0
+    import pypdfium2 as pdfium  # noqa: PLC0415 - start-up time
+
+    left = limits.ocr_pages
     for number in range(1, len(pdf) + 1):
-        page = _loaded(pdf, number)
-        if page is None:
-            yield PageReading(number, [], Source.LOST)
-            continue
-        with closing(settle_annotations(pdf, page, number, builder)) as overlay:
-            reading = read_page(overlay.page, number, overlay.words)
-            if reading.wants_ocr:
-                scanned += 1
-                reading = read_by_ocr(overlay.page, reading, allowed=scanned <= limits.ocr_pages)
+        try:
+            reading = _page(pdf, number, builder, ocr=left > 0)
+        except pdfium.PdfiumError:  # this page is damaged; others may not be
+            reading = PageReading(number, [], Source.LOST)
+        left -= reading.source in _BY_OCR
         page_done(number, len(pdf))
         yield reading
 
 
-def _loaded(pdf: Any, number: int) -> Any:  # noqa: ANN401 - a pypdfium2 page, or None
-    import pypdfium2 as pdfium  # noqa: PLC0415 - start-up time
-
-    try:
-        return pdf[number - 1]
-    except pdfium.PdfiumError:
-        return None
+def _page(pdf: Any, number: int, builder: DocumentBuilder, *, ocr: bool) -> PageReading:  # noqa: ANN401
+    with closing(settle_annotations(pdf, pdf[number - 1], number, builder)) as overlay:
+        reading = read_page(overlay.page, number, overlay.words)
+        return read_by_ocr(overlay.page, reading, allowed=ocr) if reading.wants_ocr else reading
 
 
 def _add_outline(pdf: Any, builder: DocumentBuilder) -> None:  # noqa: ANN401 - pypdfium2

@@ -17,7 +17,7 @@ from advai.documents.limits import DEFAULT, Limits
 from advai.documents.ocr import _spelt
 from advai.errors import TooLarge, UnreadableDocument
 from advai.model.document import BlockKind, Document
-from tests.documents.fictional import HEADINGS, contract, encoded, picture, prose, scan
+from tests.documents.fictional import HEADINGS, Sheets, contract, encoded, picture, prose, scan
 
 TWO = contract(sentences=2).bytes()
 
@@ -55,6 +55,19 @@ def test_what_was_recognised_is_marked_and_told(tilted: Document) -> None:
     assert all(block.ocr for block in tilted.blocks)
     assert tilted.warnings == ("La página 1 se leyó por OCR: verifique nombres y cifras.",)
     assert tilted.left_out == ()
+
+
+@pytest.mark.slow
+def test_a_scan_with_a_typed_stamp_on_it_is_still_a_scan() -> None:
+    stamped = Sheets()
+    stamped.set_auto_page_break(auto=False)
+    stamped.add_page()
+    stamped.image(picture(TWO), 0, 0, 612, 792)
+    stamped.text(72, 770, "Recibido en ventanilla el 3 de mayo a horas diez y quince.")
+    document = pdf.read(stamped.bytes(), "sellado.pdf", password=None, limits=DEFAULT)
+    assert share_read(document, EXPECTED) > 0.95
+    assert "ventanilla" in document.text
+    assert document.blocks[0].ocr
 
 
 def with_private_letters(data: bytes) -> bytes:

@@ -12,7 +12,7 @@ _TOUCH = 3.0
 _FEWEST_EDGES = 3
 _SHORTEST_EDGE = 6.0
 _UNDER = 0.35
-_MOST_RULES = 2_000
+_MOST_RULES = 1_200
 
 
 @dataclass(slots=True)
