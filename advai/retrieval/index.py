@@ -16,7 +16,7 @@ from advai.corpus.library import Library
 from advai.retrieval.passages import Passage, library_passages, short_digest
 from advai.retrieval.stems import search_data, stems
 
-_VERSION = "1"
+_VERSION = "2"  # of the tables and of how stems are made
 _MARK = "fts_revision"
 # The stems are stored, not only indexed: SQLite before 3.43 cannot delete a contentless row.
 _TABLES = """
@@ -31,6 +31,7 @@ CREATE TABLE IF NOT EXISTS vectors
     (key TEXT NOT NULL, model TEXT NOT NULL, digest TEXT NOT NULL, vector BLOB NOT NULL,
      PRIMARY KEY (model, key)) WITHOUT ROWID
 """
+_NAMES = ("fts_terms", "fts", "fts_keys", "fts_frequencies", "vectors")
 
 
 class _Row(NamedTuple):
@@ -72,7 +73,7 @@ def update_index(library: Library) -> bool:
         with library.transaction() as connection:
             if index_mark(library) != mark:
                 continue
-            _make_tables(connection)
+            _make_tables(library)
             known = _known_digests(connection)
             gone = [key for key in known if key not in passages]
             _delete(connection, [*gone, *(row.key for row in rows if row.key in known)])
@@ -98,9 +99,13 @@ def _known_digests(connection: sqlite3.Connection) -> dict[str, str]:
         return {}
 
 
-def _make_tables(connection: sqlite3.Connection) -> None:
+def _make_tables(library: Library) -> None:
+    """Make the tables; those of another version of the program are made anew, vectors included."""
+    if not (library.meta(_MARK) or _VERSION).startswith(f"{_VERSION}-"):
+        for table in _NAMES:
+            library.connection.execute(f"DROP TABLE IF EXISTS {table}")
     for statement in _TABLES.split(";"):
-        connection.execute(statement)
+        library.connection.execute(statement)
 
 
 def _delete(connection: sqlite3.Connection, keys: list[str]) -> None:

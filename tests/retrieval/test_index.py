@@ -132,6 +132,18 @@ def test_new_stop_words_make_a_new_index(
     assert stored(library) == set(stemmed)
 
 
+def test_tables_of_another_version_are_made_anew(library: Library) -> None:
+    update_index(library)
+    for table in ("fts_terms", "fts", "fts_keys", "fts_frequencies", "vectors"):
+        library.connection.execute(f"DROP TABLE {table}")
+        if table != "fts_terms":
+            library.connection.execute(f"CREATE TABLE {table} (older)")
+    library.set_meta("fts_revision", "0-older:x")
+    assert update_index(library)
+    assert stored(library) == {"CC/11", "CC/12", "CC/13", "CC/14"}
+    assert rows_matching(library, "abej") == 1
+
+
 def test_two_processes_at_once_make_one_index(library: Library, corpus_dir: Path) -> None:
     script = (
         "import sys; from pathlib import Path\n"
