@@ -203,6 +203,21 @@ def test_list_items_keep_their_labels() -> None:
     assert document.block_text(items[0]) == f"a) {prose(40, 3)}"
 
 
+def test_ordinals_in_a_margin_of_their_own_stay_with_their_clause() -> None:
+    pdf = Sheets()
+    pdf.add_page()
+    for number, ordinal in enumerate(("PRIMERA.-", "CLÁUSULA SEGUNDA:", "TERCERA.-")):
+        pdf.text(72, pdf.get_y() + 11, ordinal)
+        pdf.set_x(220)
+        pdf.multi_cell(300, 14, prose(45 + number, 4), align="J", new_x="LMARGIN", new_y="NEXT")
+        pdf.ln(8)
+    assert texts(reading(pdf)) == [
+        f"PRIMERA.- {prose(45, 4)}",
+        f"CLÁUSULA SEGUNDA: {prose(46, 4)}",
+        f"TERCERA.- {prose(47, 4)}",
+    ]
+
+
 def test_the_bold_lead_of_a_paragraph_is_measured() -> None:
     pdf = Sheets()
     pdf.add_page()

@@ -44,6 +44,8 @@ _TELLING_LINES = 3
 _SPACED_HEADING = 1.9
 _SOMEWHAT_WIDER = 1.6
 _LONGEST_LABEL = 6
+_FIRST_PIECES = 6
+_GAP = 0.8
 
 
 @dataclass(slots=True)
@@ -210,10 +212,12 @@ def _indent_breaks(paragraph: Paragraph, line: Line) -> bool:
 
 
 def _hangs(first: Line, line: Line) -> bool:
-    """Say whether `line` stands under the words that follow a short label in `first`."""
-    if len(first.pieces[0].text) > _LONGEST_LABEL:
-        return False
-    return any(abs(piece.x0 - line.x0) <= _SPACE * line.size for piece in first.pieces[1:3])
+    """Say whether `line` stands under the words that follow a label or a gap in `first`."""
+    return any(
+        abs(piece.x0 - line.x0) <= _SPACE * line.size
+        and (len(before.text) <= _LONGEST_LABEL or piece.x0 - before.x1 >= _GAP * line.size)
+        for before, piece in pairwise(first.pieces[:_FIRST_PIECES])
+    )
 
 
 def _hang(line: Line) -> float:

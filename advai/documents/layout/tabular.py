@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from advai.documents.layout.columns import Column
-from advai.documents.layout.marks import list_label
+from advai.documents.layout.marks import is_ordinal_alone, list_label
 from advai.documents.layout.pieces import Line, Piece
 
 _WIDE = 1.4
@@ -87,7 +87,7 @@ def _cells(line: Line) -> list[list[Piece]]:
 
 def _is_label(cells: list[list[Piece]]) -> bool:
     text = " ".join(piece.text for piece in cells[0])
-    return len(cells) == 1 and list_label(text + " ") == text
+    return len(cells) == 1 and (list_label(text + " ") == text or is_ordinal_alone(text))
 
 
 def _is_tabular(rows: list[list[list[Piece]]], index: int) -> bool:
