@@ -9,7 +9,6 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,11 +60,11 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def advai_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def advai_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give every test a data folder of its own."""
     home = tmp_path / "advai-home"
     monkeypatch.setenv("ADVAI_HOME", str(home))
-    yield home
+    return home
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The counters behind automatic lists, as word processors keep them.
+r"""The counters behind automatic lists, as word processors keep them.
 
 A definition (Word's abstractNum, RTF's \\list) has levels; instances (num, \\listoverride) refer
 to it, share its counters and may restart a level once. The rules are those of ISO/IEC 29500-1,

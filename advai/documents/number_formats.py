@@ -88,7 +88,7 @@ def letters(value: int) -> str:
 
 
 def spreadsheet_letters(value: int) -> str:
-    """Return `value` as LibreOffice's letters: a … z, aa, ab, ac …"""
+    """Return `value` as LibreOffice's letters: a to z, then aa, ab, ac and so on."""
     parts: list[str] = []
     while value > 0:
         value, letter = divmod(value - 1, _LETTERS)

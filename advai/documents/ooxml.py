@@ -121,7 +121,7 @@ def decrypted(data: bytes, name: str, password: str | None) -> bytes:
             f"La contraseña no abre el archivo «{name}».",
             "Compruebe mayúsculas y espacios, o pida la contraseña a quien lo envió.",
         ) from error
-    except Exception as error:  # noqa: BLE001 - msoffcrypto raises anything on damaged containers
+    except Exception as error:  # msoffcrypto raises anything on damaged containers
         raise UnreadableDocument(
             f"El archivo «{name}» está cifrado y dañado: no se puede abrir.",
             "Ábralo con Word, guarde una copia sin contraseña y revise la copia.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 
 from advai.documents.builder import DocumentBuilder
 from advai.documents.list_counters import Label
@@ -92,7 +93,7 @@ class RichText:
         """
         lines = self._lines()
         parts = [lines[0]]
-        for before, line in zip(lines, lines[1:], strict=False):
+        for before, line in pairwise(lines):
             if not before.visible or not line.visible or before.bold != line.bold:
                 parts.append(line)
             else:

@@ -41,7 +41,7 @@ def parse_xml(data: bytes, name: str, *, depth: int = _DEPTH) -> Element:
     return root
 
 
-def _parser() -> Any:
+def _parser() -> Any:  # noqa: ANN401 - lxml has no types
     return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
