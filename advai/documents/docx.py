@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from advai.documents.builder import DocumentBuilder
 from advai.documents.docx_body import BodyReader
-from advai.documents.docx_emit import emit, plain_words
 from advai.documents.docx_reading import LeftOut, Reading
 from advai.documents.docx_styles import StyleSheet
+from advai.documents.flow import emit, plain_words
 from advai.documents.limits import Limits
 from advai.documents.numbering import Numbering
 from advai.documents.ooxml import OLE_MAGIC, Package, Relationship, W, decrypted
@@ -21,6 +21,7 @@ from advai.errors import UnreadableDocument
 from advai.model.document import AsideKind, Document
 
 _CORE = "docProps/core.xml"
+_APP = "docProps/app.xml"
 _METADATA = {"title", "creator", "subject", "lastModifiedBy", "created", "modified", "keywords"}
 _SEPARATORS = {"separator", "continuationSeparator", "continuationNotice"}
 
@@ -47,8 +48,8 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
     parts.read_notes(reading, reader)
     reading.page = 1
     builder = DocumentBuilder(name, data, "docx", limits)
-    paged = next(body.iter(W + "lastRenderedPageBreak"), None) is not None
     items = reader.items(body)
+    paged = reading.page > 1 and str(reading.page) == _layout_pages(package)
     emit(builder, items, paged=paged)
     for kind, words in parts.running(reader):
         builder.aside(kind, words)
@@ -133,6 +134,15 @@ def _not_word(name: str) -> UnreadableDocument:
 def _fields_balance(body: Element) -> bool:
     steps = [mark.get(W + "fldCharType") for mark in body.iter(W + "fldChar")]
     return steps.count("begin") == steps.count("end")
+
+
+def _layout_pages(package: Package) -> str:
+    """Return how many pages Word counted: only when its breaks agree are they worth telling."""
+    try:
+        root = package.xml(_APP)
+    except UnreadableDocument:  # without it no page is told
+        return ""
+    return "" if root is None else str(root.findtext("{*}Pages", ""))
 
 
 def _metadata(package: Package) -> dict[str, str]:

@@ -1,18 +1,18 @@
 """The body of a Word document as paragraphs and tables in reading order, lists counted.
 
 Joins paragraphs whose mark was deleted or is hidden, puts text boxes after the paragraph they
-hang on, and leaves tables whole for `docx_emit` to lay out.
+hang on, and leaves tables whole for `flow` to lay out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from advai.documents.docx_inline import InlineReader, chosen_branch
 from advai.documents.docx_reading import DEFAULT_LANGUAGE, LeftOut, Reading
 from advai.documents.docx_styles import value
+from advai.documents.flow import Item, Paragraph, Table
 from advai.documents.list_counters import Label
 from advai.documents.ooxml import R, W
 from advai.documents.rich_text import RichText
@@ -21,33 +21,6 @@ from advai.model.document import BlockKind, Document
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A paragraph as it will stand in the document."""
-
-    rich: RichText
-    kind: BlockKind = BlockKind.PARAGRAPH
-    label: Label | None = None
-    level: int | None = None
-    centered: bool = False
-    page: int = 1
-
-    @property
-    def shown(self) -> bool:
-        """Say whether anything prints: words, or a label that is more than a bullet."""
-        return self.rich.visible or (self.label is not None and not self.label.bullet)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table: rows of cells of items."""
-
-    rows: list[list[list[Item]]] = field(default_factory=list)
-
-
-Item: TypeAlias = Paragraph | Table | Document
-"""A Document stands for a part kept in another format (w:altChunk)."""
 
 ChunkReader = Callable[[str], Document | None]
 """Reads the alternative-format part with the given relationship id."""

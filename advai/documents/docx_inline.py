@@ -227,7 +227,8 @@ class InlineReader:
             self._inline(base, look)
 
     def _run_alternative(self, element: Element, look: _Look) -> None:
-        for child in chosen_branch(element) or ():
+        branch = chosen_branch(element)
+        for child in branch if branch is not None else ():
             handler = _RUN.get(child.tag)
             if handler is not None:
                 handler(self, child, look)
