@@ -52,6 +52,16 @@ class Chain:
         """Return the offset of its first heading."""
         return self.items[0].mark.start
 
+    @property
+    def each(self) -> float:
+        """Return the points that a heading of it brings on average."""
+        return self.score / len(self.items)
+
+    @property
+    def reach(self) -> int:
+        """Return how many characters lie between its first and its last heading."""
+        return self.items[-1].mark.start - self.start
+
 
 @dataclass(frozen=True, slots=True)
 class _State:
@@ -168,13 +178,27 @@ def _style_cost(before: Candidate, item: Candidate) -> float:
     return cost * (_LOOK_COUNTS if item.mark.family in _LIST_MARKS else 1.0)
 
 
+def _goes_on(rest: Sequence[Candidate], last: int) -> bool:
+    """Tell whether the first sequence goes on behind a restart, which is then a list inside it.
+
+    It does when the number after `last` comes without `last` itself having come again.
+    """
+    for item in rest:
+        if item.value == last:
+            return False
+        if item.value == last + 1:
+            return True
+    return False
+
+
 def _first_document(found: Sequence[Candidate], regions: Regions) -> list[Candidate]:
     """Drop what follows a restart at one behind signatures, an annex or another title."""
     kept: list[Candidate] = []
     seen: set[int] = set()
-    for item in found:
+    for at, item in enumerate(found):
         restarts = item.value == 1 and {1, 2, 3} <= seen
-        if restarts and kept and regions.divided(kept[-1].mark.end, item.mark.start):
+        divided = restarts and regions.divided(kept[-1].mark.end, item.mark.start)
+        if divided and not _goes_on(found[at:], max(seen)):
             break
         kept.append(item)
         if item.value is not None and not regions.in_recitals(item.mark.start):

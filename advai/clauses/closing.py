@@ -36,6 +36,7 @@ _PLACE_DATE = re.compile(
     r"|\W{0,3}(?:LUGAR Y FECHA|FECHA)\s*[:.\]]"
     r"|\W{0,3}[A-Z][A-Z ]{2,30},\s*(?:[_.…]{3,}|\[)"
 )
+_SIGNATURES = re.compile(r"\W{0,3}(?:[IVX]{1,5}[.)\-]{1,2}\s*|\d{1,2}[.)]\s*)?FIRMAS?\W{0,3}$")
 _SHORT_DATE_LINE = 90
 _SENTENCE = re.compile(r"[.;:]\s+")
 
@@ -81,6 +82,8 @@ def _lines_from(layout: Layout, offset: int) -> list[Line]:
 def _closes(layout: Layout, line: Line, start: int, said: int) -> bool:
     """Tell whether the closing begins with a line; `said` is how much the clause said before."""
     if start == line.start and is_signature(layout, line):
+        return True
+    if start == line.start and said and _SIGNATURES.match(layout.folded[start : line.end]):
         return True
     short = line.end - start <= _SHORT_DATE_LINE
     if start == line.start and short and _PLACE_DATE.match(layout.folded, start, line.end):

@@ -59,7 +59,7 @@ _TABLE_OF_CONTENTS = -3.0
 _SLIP = -0.8
 _BOLD = 0.5
 
-_JUNK = re.compile(r"[ \t•·●▪*>“\"«'‘(\[]{0,6}")
+_JUNK = re.compile(r"[ \t•·●▪*#>“\"«'‘(\[]{0,6}")
 _OPENING_QUOTES = "“\"«'‘"
 _CLOSING_QUOTES = tuple("”\"»'’")
 _CLOSERS = {"“": "”", "«": "»"}

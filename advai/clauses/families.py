@@ -33,6 +33,7 @@ _RIVAL = 0.25
 
 _SEQUENCE = 3
 _INSIDE = 0.9
+_MOST = 0.5
 _LONE_WORD = 6.0
 """Points that make a single heading a clause: `CLÁUSULA ÚNICA.-`, not a stray `I.`"""
 
@@ -59,10 +60,9 @@ def _weight(chain: Chain) -> float:
 
 
 def _is_sound(chain: Chain) -> bool:
-    each = chain.score / len(chain.items)
     if len(chain.items) == 1:
-        return each >= _LONE_WORD and bool(chain.items[0].mark.word)
-    return each >= _LEAST_EACH
+        return chain.each >= _LONE_WORD and bool(chain.items[0].mark.word)
+    return chain.each >= _LEAST_EACH
 
 
 def _outermost(best: Chain, chains: list[Chain]) -> Chain:
@@ -79,7 +79,13 @@ def _outermost(best: Chain, chains: list[Chain]) -> Chain:
 
 
 def _holds(outer: Chain, inner: Chain) -> bool:
-    """Tell whether nearly all of `inner` lies between two neighbouring headings of `outer`."""
+    """Tell whether nearly all of `inner` lies between two neighbouring headings of `outer`.
+
+    A sequence of stronger marks that fills most of the document is no list inside one clause.
+    """
+    stronger = inner.each > outer.each
+    if stronger and inner.reach > _MOST * outer.reach:
+        return False
     starts = [item.mark.start for item in outer.items]
     inside = [item.mark.start for item in inner.items]
     needed = _INSIDE * len(inside)

@@ -106,7 +106,8 @@ _CARDINALS = (  # noqa: SIM905 - one a line would take a page
 _CARDINAL = re.compile(rf"({'|'.join(sorted(_CARDINALS, key=len)[::-1])})(?![A-Z0-9])")
 _SPECIAL = re.compile(r"(UNICA|UNICO|ULTIMA|FINAL|ADICIONAL|TRANSITORIA|PRELIMINAR)(?![A-Z0-9])")
 _UNREAD = re.compile(r"[A-Z0-9|!]{4,20}(?:[ \t][A-Z0-9|!]{4,12})?(?=[ \t]{0,2}[.:\-–(])")
-_SEPARATOR = re.compile(r"(?:[ \t]{0,3}[.:;,\-–—)_•ºª°])*[ \t]{0,3}")
+_SEPARATOR = re.compile(r"(?:[ \t]{0,3}[.:;,\-–—)_•ºª°=|~*])*[ \t]{0,3}")
+_TRAILER = re.compile(r"(?P<word>[ \t]{1,2}CLAUSULA(?![A-Z]))?(?:[ \t]{0,2}\(\d{1,3}[.ªº°]?\))?")
 _FEMININE_END = "A"
 _MOST_SLIPS = 2
 _NEXT_WORD = re.compile(r"[ \t]{1,3}[A-Z0-9]{5,10}[ \t]{0,2}[.:,;\-–—(]")
@@ -263,8 +264,11 @@ def read_mark(folded: str, position: int, guess: Guess = Guess.NO) -> Mark | Non
         numeral = _bare(folded, at, guess)
     if numeral is None or (article and numeral.script is not Script.ORDINAL):
         return None
-    separator = _SEPARATOR.match(folded, numeral.end)
-    end = separator.end() if separator else numeral.end
-    signs = re.sub(r"[ \t]", "", folded[numeral.end : end])
+    trailer = _TRAILER.match(folded, numeral.end)
+    after = trailer.end() if trailer else numeral.end
+    word = "CLAUSULA" if trailer and trailer["word"] and not word else word
+    separator = _SEPARATOR.match(folded, after)
+    end = separator.end() if separator else after
+    signs = re.sub(r"[ \t]", "", folded[after:end])
     family = _family(word, numeral)
     return Mark(family, word, numeral, position, end, signs, slips + numeral.edits)

@@ -38,7 +38,7 @@ def _filling(layout: Layout, number: int, start: int, stop: int) -> Heading | No
     """Read the title that fills a line from `start` on."""
     parenthesis = PARENTHESIS.match(layout.text, start)
     if parenthesis:
-        return heading_between(layout, parenthesis.start(2), parenthesis.end(2))
+        return heading_between(layout, parenthesis.start(1), parenthesis.end(1))
     rest = layout.text[start : layout.lines[number].end]
     if len(rest) > _LONGEST or not _ends_here(layout, number):
         return None

@@ -33,6 +33,7 @@ _LONGEST = 170
 _LONGEST_MIXED = 90
 _MOST_MIXED_WORDS = 9
 _FEW_WORDS = 5
+_SIGNS = ".:;-–—,"
 _BRIEF = 2
 _SHORT = 40
 _ABBREVIATION = re.compile(
@@ -44,7 +45,7 @@ _CONNECTORS = {"Y", "E", "O", "U", "DE", "DEL", "LA", "LAS", "EL", "LOS", "A", "
 
 def read_heading(layout: Layout, mark: Mark, stop: int) -> Heading:
     """Return the title after a mark and where the clause's body begins; `stop` ends the clause."""
-    readers = (_in_parentheses, _in_cell, _run_in)
+    readers = (_in_parentheses, _in_cell, _bold_lead, _run_in)
     for read in readers:
         heading = read(layout, mark)
         if heading is not None and heading.title:
@@ -55,9 +56,9 @@ def read_heading(layout: Layout, mark: Mark, stop: int) -> Heading:
 
 def _in_parentheses(layout: Layout, mark: Mark) -> Heading | None:
     match = PARENTHESIS.match(layout.text, mark.end)
-    if match is None or not any(character.isalpha() for character in match[2]):
+    if match is None or not any(character.isalpha() for character in match[1]):
         return None
-    heading = heading_between(layout, match.start(2), match.end(2))
+    heading = heading_between(layout, match.start(1), match.end(1))
     after = AFTER.match(layout.text, match.end())
     return Heading(heading.title, after.end() if after else match.end())
 
@@ -71,6 +72,22 @@ def _in_cell(layout: Layout, mark: Mark) -> Heading | None:
     if len(cells) < len(("title", "body")) or cells[0].end() - cells[0].start() > _LONGEST_MIXED:
         return None
     return heading_between(layout, cells[0].start(), cells[0].end())
+
+
+def _bold_lead(layout: Layout, mark: Mark) -> Heading | None:
+    """Read a title that bold type alone tells from the body: "**PRIMERA Objeto** Se vende"."""
+    line = layout.line_at(mark.numeral.start)
+    if line is None or line.block.bold or not mark.end < line.block.start + line.block.lead:
+        return None
+    end = line.block.start + line.block.lead
+    words = layout.text[mark.end : end].strip()
+    closed = end >= line.block.end or words[-1:] in _SIGNS or _RUN_IN_END.search(words)
+    body = layout.text[end : end + 2].strip()
+    if closed or not body[:1].isalnum() or len(words.split()) > _MOST_MIXED_WORDS:
+        return None
+    if SENTENCE_START.match(layout.folded[mark.end : end]) or not words[:1].isupper():
+        return None
+    return heading_between(layout, mark.end, end)
 
 
 def _run_in(layout: Layout, mark: Mark) -> Heading | None:
