@@ -1,6 +1,6 @@
 """From a clause or a question to ranked sources: lexical and dense search, fused."""
 
-from advai.retrieval.query import Query, clause_query, question_query
+from advai.retrieval.query import Query, clause_query
 from advai.retrieval.retriever import Rankings, Retriever
 
-__all__ = ["Query", "Rankings", "Retriever", "clause_query", "question_query"]
+__all__ = ["Query", "Rankings", "Retriever", "clause_query"]

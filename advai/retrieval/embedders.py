@@ -5,7 +5,9 @@ An embedder's `name` is kept with every vector it made: vectors of two embedders
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import numpy as np
@@ -20,6 +22,7 @@ Post = Callable[[str, dict[str, Any]], dict[str, Any]]
 OLLAMA_MODEL = "bge-m3"
 _OLLAMA_PATH = "/api/embed"
 _OLLAMA_BATCH = 32
+_READY = 0.9
 
 
 class Embedder(Protocol):
@@ -96,19 +99,36 @@ def scale_to_one(vectors: Vectors) -> Vectors:
     return scaled
 
 
-def best_embedder(post: Post | None = None, *, threads: int | None = None) -> Embedder | None:
+def best_embedder(
+    post: Post | None = None,
+    *,
+    ready_in: sqlite3.Connection | None = None,
+    threads: int | None = None,
+) -> Embedder | None:
     """Return the best embedder of this machine: bge-m3 through Ollama, the embedded one, or None.
 
-    `post` reaches the Ollama server; None means that there is none to try.
+    `post` reaches the Ollama server; None means that there is none to try. To search, pass the
+    library's connection as `ready_in`: Ollama is then taken only when its vectors are there, for
+    those of the embedded one ship with the program. To prepare vectors, leave it out.
     """
-    if post is not None:
-        try:
+    if post is not None and (ready_in is None or has_vectors(ready_in, f"ollama:{OLLAMA_MODEL}")):
+        # No server, no such model, or a useless answer: the embedded one is here.
+        with suppress(AdvaiError):
             return OllamaEmbedder(post)
-        except (
-            AdvaiError
-        ):  # no server, no such model, or a useless answer: the embedded one is here
-            pass
     return embedded_embedder(threads=threads)
+
+
+def has_vectors(connection: sqlite3.Connection, model: str) -> bool:
+    """Return whether a library holds vectors of an embedder for at least nine sources in ten."""
+    try:
+        have, want = connection.execute(
+            "SELECT (SELECT COUNT(*) FROM vectors WHERE model = ?),"
+            " (SELECT COUNT(*) FROM fts_keys WHERE embedded IS NOT NULL)",
+            (model,),
+        ).fetchone()
+    except sqlite3.OperationalError:  # the tables do not exist yet
+        return False
+    return bool(have and have >= _READY * want)
 
 
 def embedded_embedder(*, threads: int | None = None) -> Embedder | None:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from advai.corpus.library import Library
 from advai.errors import ModelUnavailable
-from advai.retrieval import embedders
+from advai.retrieval import Retriever, embedders
 from advai.retrieval.embedders import OllamaEmbedder, best_embedder
 
 
@@ -57,6 +58,23 @@ def test_a_server_with_the_model_is_preferred() -> None:
     chosen = best_embedder(Server())
     assert chosen is not None
     assert chosen.name == "ollama:bge-m3"
+
+
+def test_to_search_ollama_needs_its_vectors(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = OllamaEmbedder(Server(), model="embedded")
+    monkeypatch.setattr(embedders, "embedded_embedder", lambda *, threads=None: here)
+    connection = library.connection
+    assert best_embedder(Server(), ready_in=connection) is here
+    retriever = Retriever(library, OllamaEmbedder(Server()))
+    retriever.notes()
+    assert best_embedder(Server(), ready_in=connection) is here
+    retriever.prepare()
+    chosen = best_embedder(Server(), ready_in=connection)
+    assert chosen is not None
+    assert chosen.name == "ollama:bge-m3"
+    assert best_embedder(unreachable, ready_in=connection) is here
 
 
 def test_without_a_server_the_embedded_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from advai.corpus.library import Library
 from advai.model.clause import Clause, ClauseKind
 from advai.model.source import Card, Provision, RankedSource
-from advai.retrieval import Query, Retriever, clause_query, question_query, shipped
+from advai.retrieval import Query, Retriever, clause_query, shipped
 from tests.retrieval.conftest import WordEmbedder
 
 
@@ -158,17 +158,3 @@ def test_a_clause_is_searched_by_body_title_type_and_kind() -> None:
     assert query == Query(body, "Del canon", "arrendamiento", ClauseKind.PRICE, ("CC/11",))
     bare = Clause("c2", None, None, None, heading, None, 0, len(heading), None, len(heading))
     assert clause_query(bare).text == heading
-
-
-@pytest.mark.parametrize(
-    ("text", "explicit"),
-    [
-        ("¿qué dicen los artículos 568 y 570 del Código Civil?", ("CC/568", "CC/570")),
-        ("cc 519", ("CC/519",)),
-        ("CC/519", ("CC/519",)),
-        ("la Ley 439 y el alquiler de 500 bolivianos", ()),
-        ("", ()),
-    ],
-)
-def test_references_in_a_question_become_explicit(text: str, explicit: tuple[str, ...]) -> None:
-    assert question_query(text).explicit == explicit
