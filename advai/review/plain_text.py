@@ -22,8 +22,10 @@ _ROUNDS = 8  # hiding one thing in another deeper than this leaves it in plain s
 _KEPT = frozenset("\n .,;:!?¿¡()[]{}/\\-–—…«»“”„‟‘’‹›\"'%$&+=#@*_~`^|<>°ºª§€£·•")
 _REPLACED = {"\t": " ", "\v": " ", "\f": " ", "\u2028": "\n", "\u2029": "\n\n", "\u2044": "/"}
 _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]{0,300}>", re.DOTALL)
-_ESCAPE = re.compile(r"\\u\{?([0-9a-fA-F]{4,5})\}?|\\x([0-9a-fA-F]{2})")
+_ENTITY = re.compile(r"&[A-Za-z]{2,10};")
+_ESCAPE = re.compile(r"\\[uUúÚ]\{?([0-9a-fA-F]{4,5})\}?|\\[xX]([0-9a-fA-F]{2})")
 _MARKUP = re.compile(r"[*`~^\\{}]|(?m:^\s{0,3}#{1,6}(?=\s))|(?<!\w)_(?=[^\W_])|(?<=[^\W_])_(?!\w)")
+_ACCENTED = frozenset("áéíóúüñçàèìòùâêîôûãõäëïö")  # Spanish and the languages next to it
 _NAMED_LATIN = re.compile(
     r"LATIN (?:CAPITAL |SMALL )?(?:LETTER )?(?:SMALL CAPITAL |\w+ )?([A-Z])\b"
 )
@@ -43,22 +45,27 @@ def plain_text(text: str) -> str:
 
 
 def _plain_once(text: str) -> str:
-    text = _decoded(text)
-    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    text = "".join(map(_plain_character, text))
+    text = _decoded(text.replace("\r\n", "\n").replace("\r", "\n"))
     text = _without_markup(text).replace("<", "‹").replace(">", "›").replace("|", " ")
     text = _LINES.sub(lambda m: "\n\n" if m[0].count("\n") > 1 else "\n", _BLANKS.sub(" ", text))
     return text.strip()
 
 
 def _decoded(text: str) -> str:
-    """Undo HTML and escapes, also those hidden in one another, until nothing is left to undo."""
+    """Undo HTML, escapes and disguises, also hidden in one another, until nothing is left."""
     for _ in range(_ROUNDS):
         before = text
-        text = _ESCAPE.sub(_escaped, html.unescape(_TAG.sub("", text)))
+        text = "".join(map(_plain_character, unicodedata.normalize("NFC", text)))
+        text = _ENTITY.sub(_unescaped, html.unescape(_TAG.sub("", text)))
+        text = _ESCAPE.sub(_escaped, text)
         if text == before:
             break
     return text
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    """Return what an entity in the wrong case ("&IACUTE;") stands for to a human reader."""
+    return html.unescape(match[0].lower())
 
 
 def _escaped(match: re.Match[str]) -> str:
@@ -78,7 +85,7 @@ def _plain_character(character: str) -> str:
     kind = unicodedata.category(character)
     if kind[0] == "M" or kind in ("Cf", "Cc", "Cs", "Co", "Cn"):
         return ""
-    if kind in ("Ll", "Lu") and _is_accented_latin(character):
+    if character.lower() in _ACCENTED:
         return character
     return _figure(character) or _compatible(character) or (" " if kind[0] in "ZPS" else "")
 
@@ -99,12 +106,6 @@ def _compatible(character: str) -> str:
         return "".join(map(_plain_character, plain))
     named = _NAMED_LATIN.search(unicodedata.name(character, ""))
     return (named[1] if character.isupper() else named[1].lower()) if named else ""
-
-
-def _is_accented_latin(character: str) -> bool:
-    """Tell whether a letter is a Latin one with a mark that Spanish or its neighbours use."""
-    decomposed = unicodedata.normalize("NFD", character)
-    return len(decomposed) == 2 and decomposed[0].isascii() and ord(character) < 0x180  # noqa: PLR2004 - letter and mark; Latin Extended-A
 
 
 def _without_markup(text: str) -> str:

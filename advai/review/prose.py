@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from advai.model.source import Source
 from advai.review.plain_text import plain_text
-from advai.review.prose_references import find_prose_references
+from advai.review.prose_references import ProseReference, find_prose_references
 from advai.review.quotations import Quotable, Quotation, find_quotations, is_attributed
 from advai.review.shown_law import ShownLaw
 
@@ -77,13 +77,17 @@ class ProseCleaner:
         cuts += [
             _Cut(reference.start, reference.end, REFERENCE_MARK)
             for reference in references
-            if not self._law.holds(reference) and not _within(reference.start, literal)
+            if not self._law.holds(reference) and not _within(reference, literal)
         ]
         return _joined(text, [cut for cut in cuts if not _is_mark(text, cut)])
 
 
-def _within(place: int, quotations: Sequence[Quotation]) -> bool:
-    return any(quotation.start <= place < quotation.end for quotation in quotations)
+def _within(reference: ProseReference, quotations: Sequence[Quotation]) -> bool:
+    """Tell whether a reference is part of words that a source shown really holds."""
+    return any(
+        quotation.start <= reference.start and reference.end <= quotation.end
+        for quotation in quotations
+    )
 
 
 def _is_mark(text: str, cut: _Cut) -> bool:

@@ -18,9 +18,12 @@ from advai.review.prose_numbers import counts_things, number_words, read_number
 from advai.review.prose_tokens import Kind, Token
 
 _NUMBER_SIGNS = frozenset({"n", "no", "nro", "nros", "num", "numero", "number", "nos"})
+_AND = frozenset({",", ";", "y", "e", "and", "n", "nº", ".", "°", "º", "la", "el"})
+_SURE_FIGURES = 3
 _YEARS = range(1800, 2101)
 _MOST_CAPITALS = 14
 _SHORTEST_ACRONYM, _LONGEST_ACRONYM = 2, 6
+_LONGEST_ARTICLE = 3
 _MOST_PLAIN = 2  # "ley de protección al inquilino"
 
 
@@ -62,7 +65,7 @@ def find_mentions(tokens: Sequence[Token]) -> list[Mention]:
 
 
 def _mention_at(tokens: Sequence[Token], place: int) -> Mention | None:
-    if tokens[place].kind is Kind.SIGN:
+    if tokens[place].text not in _openers() and not tokens[place].upper:
         return None
     tries = (_ruling, _numbered, _dated, _listed, _case_number, _allusion)
     candidates = [mention for find in tries if (mention := find(tokens, place))]
@@ -70,6 +73,15 @@ def _mention_at(tokens: Sequence[Token], place: int) -> Mention | None:
     if longest is None or longest.kind is Named.ALLUSION:
         return _unlisted(tokens, place) or _treaty(tokens, place) or longest
     return longest
+
+
+@cache
+def _openers() -> frozenset[str]:
+    """Return the words that a mention can begin with; most words of prose are none of them."""
+    trees = [_norm_tree(), _phrase_tree("rulings"), _phrase_tree("allusions")]
+    trees += [_phrase_tree("numbered", kind) for kind in prose_data()["numbered"]]
+    trees += [_phrase_tree("named", name) for name in ("codes", "ley", "treaties", "statutes")]
+    return frozenset(word for tree in trees for word in tree)
 
 
 # Names
@@ -140,7 +152,9 @@ def _constitution(tokens: Sequence[Token], place: int, code: str) -> Mention | N
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     if following and following.is_word(words_of("named", "not_constitution")):
         return None
-    named = tokens[place].capital or (place > 0 and tokens[place - 1].text == "la")
+    heads_list = place == 0 and following is not None and following.text in ",:"
+    named = tokens[place].capital and not heads_list
+    named = named or (place > 0 and tokens[place - 1].text == "la")
     return Mention(place, place + 1, Named.NORM, code) if named else None
 
 
@@ -158,29 +172,57 @@ def _after_year(tokens: Sequence[Token], end: int) -> int:
 def _numbered(tokens: Sequence[Token], place: int) -> Mention | None:
     """Return "Ley N.º 439", "D.S. 21060", "Resolución Ministerial 12/2020" or several of them."""
     for kind in prose_data()["numbered"]:
-        if kind == "careful":
-            continue
-        found = _longest(tokens, place, _phrase_tree("numbered", kind))
+        found = (
+            None if kind == "careful" else _longest(tokens, place, _phrase_tree("numbered", kind))
+        )
         if found is None:
             continue
         end, name = found
-        start, signed = _skip_number_sign(tokens, end)
+        start, sure = _number_start(tokens, end, name)
         number = read_number(tokens, start)
         if number is None or counts_things(tokens, number.end):
             continue
-        if name in prose_data()["numbered"]["careful"] and not (
-            signed or tokens[start].text.isdigit()
-        ):
+        if not sure and len(tokens[start].text) < _SURE_FIGURES:
             continue
-        if tokens[start].text.isdigit() and len(tokens[start].text) == 1 and name in _COMMON:
-            continue
-        reading = number.readings[-1] if number.readings else ""
+        last = _number_tail(tokens, number.end)
+        more = _more_numbers(tokens, last) if name.endswith("s") else last
+        reading = number.readings[-1] if number.readings and more == last else ""
         code = numbered_code(f"{kind} {reading}", load_catalogue().codes) if reading else None
-        return Mention(place, _number_tail(tokens, number.end), Named.NORM, code)
+        return Mention(place, more, Named.NORM, code)
     return None
 
 
-_COMMON = frozenset({"reglamento", "circular", "act", "convenio"})
+def _number_start(tokens: Sequence[Token], end: int, name: str) -> tuple[int, bool]:
+    """Return the token at which a norm's number may begin, and whether any number will do.
+
+    Right after the name it will; after other words ("la ley que lleva el número…"), or after a
+    name that is a common word, only with a sign of number, or in so many figures.
+    """
+    start, signed = _skip_number_sign(tokens, end)
+    if name in prose_data()["numbered"]["careful"]:
+        return start, signed
+    passed = words_of("filler") | words_of("named", "adjectives")
+    for _ in range(int(prose_data()["filler"]["most"])):
+        if start >= len(tokens) or not tokens[start].is_word(passed):
+            break
+        after, more = _skip_number_sign(tokens, start + 1)
+        signed = signed or more or tokens[start].is_word(_NUMBER_SIGNS)
+        start = after
+        if tokens[start - 1].kind is Kind.NUMBER:
+            break
+    return start, signed or all(token.kind is Kind.SIGN for token in tokens[end:start])
+
+
+def _more_numbers(tokens: Sequence[Token], end: int) -> int:
+    """Return the token after ", 5 y 6" where several norms or rulings are told at once."""
+    while True:
+        place = end
+        while place < min(end + 3, len(tokens)) and tokens[place].text in _AND:
+            place += 1
+        number = read_number(tokens, place, words=False) if place > end else None
+        if number is None or counts_things(tokens, number.end):
+            return end
+        end = _number_tail(tokens, number.end)
 
 
 def _skip_number_sign(tokens: Sequence[Token], place: int) -> tuple[int, bool]:
@@ -253,16 +295,29 @@ def _ruling(tokens: Sequence[Token], place: int) -> Mention | None:
     if found is None:
         return None
     end, name = found
+    data = prose_data()["rulings"]
+    sure = name in data["sure"] or (tokens[place].upper and name in data["sure_in_capitals"])
+    dated = _date_end(tokens, end)
+    if dated:
+        return Mention(place, dated, Named.RULING, None) if sure else None
     start, _ = _skip_number_sign(tokens, end)
     number = read_number(tokens, start)
     if number is None:
         return None
     year, after = _year_after(tokens, number.end)
-    if not year and (name not in words_of("rulings", "sure") or counts_things(tokens, number.end)):
+    if not year and (not sure or counts_things(tokens, number.end)):
         return None
-    known = number.readings and year and name in ("auto supremo", "as")
-    code = f"{number.readings[-1]}/{year}" if known else None
-    return Mention(place, _number_tail(tokens, after), Named.RULING, code)
+    last = _number_tail(tokens, after)
+    more = _more_rulings(tokens, last)
+    known = number.readings and year and name in ("auto supremo", "as") and more == last
+    return Mention(place, more, Named.RULING, f"{number.readings[-1]}/{year}" if known else None)
+
+
+def _more_rulings(tokens: Sequence[Token], end: int) -> int:
+    """Return the token after "y 2/2020", further rulings told with the first."""
+    after = _more_numbers(tokens, end)
+    told = [token.text for token in tokens[end:after]]
+    return after if "/" in told or "-" in told else end
 
 
 def _year_after(tokens: Sequence[Token], place: int) -> tuple[str, int]:
@@ -297,6 +352,8 @@ def _unlisted(tokens: Sequence[Token], place: int) -> Mention | None:
     """Return "Código de Arrendamientos", "Ley del Inquilinato": names of laws, existing or not."""
     if tokens[place].is_word(words_of("named", "codes")):
         return _unlisted_code(tokens, place)
+    if tokens[place].is_word(words_of("named", "statutes")):
+        return _unlisted_statute(tokens, place)
     found = _longest(tokens, place, _phrase_tree("named", "ley"))
     return _unlisted_law(tokens, place, found[0]) if found else None
 
@@ -308,7 +365,8 @@ def _unlisted_code(tokens: Sequence[Token], place: int) -> Mention | None:
     linked = following[0].text in ("de", "del") and len(following) > 1
     telling = following[1] if linked else following[0]
     legal = words_of("named", "law_adjectives")
-    if not linked and not telling.capital and telling.text not in legal:
+    counted = len(following) > 1 and following[1].kind is Kind.NUMBER
+    if not linked and not telling.capital and telling.text not in legal and not counted:
         return None
     if telling.kind is not Kind.WORD or telling.is_word(number_words()):
         return None
@@ -322,37 +380,66 @@ def _no_law(following: Sequence[Token]) -> bool:
     return any(tuple(words[:size]) in exempt for size in (1, 2, 3))
 
 
+def _unlisted_statute(tokens: Sequence[Token], place: int) -> Mention | None:
+    """Return "Reglamento General de Alquileres"; the rules of a building are no law."""
+    end = _name_end(tokens, place + 1)
+    inner = [token for token in tokens[place + 1 : end] if token.kind is Kind.WORD]
+    told = " ".join(token.text for token in inner)
+    common = any(f" {phrase} " in f" {told} " for phrase in words_of("named", "not_statutes"))
+    general = bool(inner) and inner[0].is_word(words_of("named", "adjectives")) and len(inner) > 1
+    named = general or (
+        tokens[place].capital
+        and any(token.capital and len(token.text) > _LONGEST_ARTICLE for token in inner)
+    )
+    linked = bool(inner) and inner[0].is_word(
+        words_of("named", "linkers") | words_of("named", "adjectives")
+    )
+    return Mention(place, end, Named.NORM, None) if named and linked and not common else None
+
+
 def _unlisted_law(tokens: Sequence[Token], place: int, after: int) -> Mention | None:
+    beside = tokens[after] if after < len(tokens) else None
+    if beside and beside.capital and tokens[place].capital and beside.kind is Kind.WORD:
+        common = words_of("named", "not_laws_beside_ley") | words_of("named", "linkers")
+        if not beside.is_word(common | words_of("named", "adjectives")):
+            return Mention(place, _name_end(tokens, after), Named.NORM, None)
+    while after < len(tokens) and tokens[after].is_word(words_of("named", "adjectives")):
+        after += 1
     if after >= len(tokens) or not tokens[after].is_word(words_of("named", "linkers")):
         return None
-    linker, capital = tokens[after], tokens[place].capital and place > 0
-    words = [token.text for token in tokens[after + 1 : after + 4] if token.kind is Kind.WORD]
+    following = tokens[after + 1 : after + 4]
+    words = [token.text for token in following if token.kind is Kind.WORD]
     exempt = phrases_of("named", "not_laws_after_ley")
     if not words or any(tuple(words[:size]) in exempt for size in (1, 2, 3)):
         return None
-    inner = [token for token in tokens[after + 1 : after + 4] if len(token.text) > 3]  # noqa: PLR2004 - past the articles
-    proper = bool(inner) and (inner[0].capital or linker.capital)
-    common = linker.text not in ("de", "del") or (
-        place > 0 and tokens[place - 1].is_word(words_of("named", "not_named_after"))
-    )
-    if not (capital or proper) and common:
-        return None
+    telling = next((token for token in following if len(token.text) > _LONGEST_ARTICLE), None)
+    proper = telling is not None and telling.capital
+    if tokens[after].text not in ("de", "del") and not proper:
+        return None  # "la ley para terceros" names none; "Ley sobre Inquilinos" does
     return Mention(place, _name_end(tokens, after), Named.NORM, None)
 
 
 def _treaty(tokens: Sequence[Token], place: int) -> Mention | None:
-    """Return "Convención de Viena": treaties, written with a capital."""
+    """Return "Convención de Viena", "Pacto de San José"."""
     found = _longest(tokens, place, _phrase_tree("named", "treaties"))
-    if found is None or not tokens[place].capital:
+    if found is None:
         return None
-    end = _name_end(tokens, found[0])
-    proper = any(token.capital for token in tokens[found[0] : end])
-    return Mention(place, end, Named.NORM, None) if proper or found[1].count(" ") else None
+    after, name = found
+    end = _name_end(tokens, after)
+    linked = after < len(tokens) and tokens[after].is_word(words_of("named", "linkers"))
+    proper = any(token.capital for token in tokens[after:end])
+    common = name in prose_data()["named"]["common_treaties"]
+    sure = (tokens[place].capital and proper) if common else (linked or proper or " " in name)
+    return Mention(place, end if linked or proper else after, Named.NORM, None) if sure else None
 
 
 def _name_end(tokens: Sequence[Token], place: int) -> int:
     """Return the token after a name: linked words, and capitalised ones as far as they go."""
-    linkers = words_of("named", "linkers") | {"la", "las", "los", "el", "al", "a", "y", "e", "the"}
+    linkers = (
+        words_of("named", "linkers")
+        | words_of("named", "adjectives")
+        | {"la", "las", "los", "el", "al", "a", "y", "e", "the"}
+    )
     end, linked, plain = place, True, 0
     for position in range(place, min(place + _MOST_CAPITALS, len(tokens))):
         token = tokens[position]

@@ -25,7 +25,10 @@ _MONTHS = frozenset(
     {"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre"}
     | {"setiembre", "octubre", "noviembre", "diciembre"}
 )
+_POSING = frozenset("olisbz")
 _THOUSANDS = 3
+_MOST_PARTS = 12
+_MOST_WORDS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,11 @@ def read_number(tokens: Sequence[Token], place: int, *, words: bool = True) -> N
     if token.kind is Kind.NUMBER:
         return _figures(tokens, place)
     if token.kind is Kind.WORD:
-        return (_in_words(tokens, place) if words else None) or _roman(tokens, place)
+        return (
+            _posing(tokens, place)
+            or (_in_words(tokens, place) if words else None)
+            or _roman(tokens, place)
+        )
     return None
 
 
@@ -86,7 +93,7 @@ def _plain(word: str) -> str:
 def _figures(tokens: Sequence[Token], place: int) -> Number:
     """Read figures: 519, 1.283, 5.8.3, "9 9 9", 519 bis, 5º."""
     parts, end, spaced = [tokens[place].text], place + 1, False
-    while end < len(tokens):
+    while end < len(tokens) and len(parts) < _MOST_PARTS:
         step = _next_figures(tokens, end, parts)
         if step is None:
             break
@@ -94,13 +101,34 @@ def _figures(tokens: Sequence[Token], place: int) -> Number:
         end += step
         parts.append(tokens[end - 1].text)
     readings = _readings(parts, spaced=spaced)
+    while end < len(tokens) and _near(tokens, end, 0) and set(tokens[end].text) <= _POSING:
+        readings, end = (), end + 1  # "9O9"
+        end += end < len(tokens) and tokens[end].kind is Kind.NUMBER and _near(tokens, end, 0)
     if end < len(tokens) and tokens[end].text in _ENDINGS and _near(tokens, end, 1):
         end += 1
+    if end + 1 < len(tokens) and tokens[end].text in "-–" and _lettered(tokens, end + 1):
+        return Number(end + 2, tuple(f"{r}-{tokens[end + 1].text.upper()}" for r in readings))
     inserted = end + (end < len(tokens) and tokens[end].text in "-.")
     if inserted < len(tokens) and tokens[inserted].is_word(_INSERTED):
         readings = tuple(f"{reading}-{tokens[inserted].text.upper()}" for reading in readings)
         end = inserted + 1
     return Number(end, readings)
+
+
+def _lettered(tokens: Sequence[Token], place: int) -> bool:
+    """Tell whether a lone capital stands right there: the A of "519-A"."""
+    token = tokens[place]
+    lone = token.upper and len(token.text) == 1 and _near(tokens, place, 0)
+    return lone and not ROMAN.match(token.text)
+
+
+def _posing(tokens: Sequence[Token], place: int) -> Number | None:
+    """Read "l23": letters that pose as figures, glued to figures; it can be no number shown."""
+    glued = place + 1 < len(tokens) and _near(tokens, place + 1, 0)
+    if not glued or tokens[place + 1].kind is not Kind.NUMBER:
+        return None
+    poses = set(tokens[place].text) <= _POSING
+    return Number(_figures(tokens, place + 1).end, ()) if poses else None
 
 
 def _next_figures(tokens: Sequence[Token], end: int, parts: list[str]) -> int | None:
@@ -142,7 +170,7 @@ def _roman(tokens: Sequence[Token], place: int) -> Number | None:
 
 def _in_words(tokens: Sequence[Token], place: int) -> Number | None:
     end, found = place, list[str]()
-    while end < len(tokens):
+    while end < min(place + _MOST_WORDS, len(tokens)):
         token = tokens[end]
         if token.is_word(number_words()) or (found and token.is_word(_ONE)):
             found.append(token.text)

@@ -14,7 +14,7 @@ from enum import Enum, auto
 from advai.review.prose_data import prose_data, words_of
 from advai.review.prose_norms import Mention, Named, find_mentions
 from advai.review.prose_numbers import ROMAN, Number, counts_things, read_number
-from advai.review.prose_tokens import Kind, Token, tokens_of
+from advai.review.prose_tokens import Kind, Token, fold, tokens_of
 
 _URL = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|net|gob|bo|gov|edu)(?:\.bo)?/\S*", re.IGNORECASE
@@ -68,6 +68,7 @@ class _Reading:
     by_start: dict[int, Mention] = field(default_factory=dict)
     named: frozenset[int] = frozenset()
     taken: set[int] = field(default_factory=set)
+    barren: int = 0  # numbers before this token are known to have no norm after them
 
 
 def find_prose_references(text: str) -> list[ProseReference]:
@@ -95,7 +96,7 @@ def _apart(found: list[ProseReference]) -> list[ProseReference]:
 
 
 def _links(text: str) -> Iterator[ProseReference]:
-    for found in _URL.finditer(text):
+    for found in _URL.finditer(fold(text)):
         yield ProseReference(found.start(), found.end(), Meaning.UNKNOWN)
 
 
@@ -107,6 +108,7 @@ def _lists(reading: _Reading) -> Iterator[ProseReference]:
     while place < len(reading.tokens):
         found = (
             _after_marker(reading, place)
+            or _before_marker(reading, place)
             or _disposition(reading, place)
             or _division(reading, place)
             or _after_norm(reading, place)
@@ -132,12 +134,29 @@ def _after_marker(reading: _Reading, place: int) -> Found | None:
     return _bound(reading, articles) if articles else None
 
 
+def _before_marker(reading: _Reading, place: int) -> Found | None:
+    """Return "999.º artículo del Código Civil": the number before its marker."""
+    tokens = reading.tokens
+    number = read_number(tokens, place) if place not in reading.named else None
+    if number is None:
+        return None
+    end = number.end
+    while end < len(tokens) and tokens[end].text in ".ºª°":
+        end += 1
+    if end >= len(tokens) or not tokens[end].is_word(words_of("articles", "one")):
+        return None
+    return _bound(reading, _List(place, end + 1, (number.readings,)))
+
+
 def _numbers_after(reading: _Reading, place: int) -> _List | None:
     tokens, start = reading.tokens, place + 1
     most = start + int(prose_data()["filler"]["most"])
     while start < min(most, len(tokens)):
         number = read_number(tokens, start)
         if number is not None:
+            worded = any(token.kind is Kind.WORD for token in tokens[place + 1 : start])
+            if worded and counts_things(tokens, number.end):
+                return None
             return _listed_numbers(reading, place, number)
         token = tokens[start]
         skipped = token.kind is Kind.SIGN or token.is_word(words_of("filler"))
@@ -168,7 +187,7 @@ def _skip_joining(reading: _Reading, end: int) -> int:
         if place >= len(reading.tokens) or place in reading.by_start:
             return place
         token = reading.tokens[place]
-        joins = token.is_word(words) or (token.kind is Kind.SIGN and token.text in ",;-–—/&+.")
+        joins = token.is_word(words) or (token.kind is Kind.SIGN and token.text in ",;-–—/&+.(")
         if not joins or (token.text == "." and not reading.tokens[place - 1].is_word(words)):
             return place
     return end
@@ -260,7 +279,7 @@ def _leads_to_number(token: Token) -> bool:
 
 def _before_norm(reading: _Reading, place: int) -> Found | None:
     """Return "519 del Código Civil", "519 CC", "el 999 de dicho cuerpo legal"."""
-    if place in reading.named:
+    if place in reading.named or place < reading.barren:
         return None
     number = read_number(reading.tokens, place)
     if number is None or counts_things(reading.tokens, number.end):
@@ -271,6 +290,7 @@ def _before_norm(reading: _Reading, place: int) -> Found | None:
         return None  # "numeral 3 del artículo 519": the article comes later
     norm = _norm_after(reading, articles.end)
     if norm is None or (norm.kind is Named.RULING):
+        reading.barren = articles.end
         return None
     linked = norm.start > articles.end
     figures = reading.tokens[place].kind is Kind.NUMBER

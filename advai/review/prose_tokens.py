@@ -21,6 +21,7 @@ _PIECE = re.compile(r"\d+|[a-z]+|[^\sa-z\d_]")
 _AS_LETTERS = str.maketrans("0134578@$!", "oieastbasi")
 _GAP = 3  # characters that may part the pieces of one hidden word
 _SHORT = 5  # shorter words are put together only from single letters
+_LONGEST_ACRONYM = 14  # pieces, points included
 _SLIPS = 2  # wrong letters that still leave "artículo" readable
 
 
@@ -56,10 +57,10 @@ def tokens_of(text: str) -> list[Token]:
     while place < len(pieces):
         count, word = _hidden_word(pieces, place) or _acronym(pieces, place) or (1, "")
         token = pieces[place]
+        if not word and token.kind is Kind.WORD and (right := _corrected(token.text)) != token.text:
+            word = right
         if word:
             token = replace(token, text=word, end=pieces[place + count - 1].end, kind=Kind.WORD)
-        elif token.kind is Kind.WORD:
-            token = replace(token, text=_corrected(token.text))
         tokens.append(token)
         place += count
     return tokens
@@ -148,18 +149,19 @@ def _acronyms() -> frozenset[str]:
 def _acronym(pieces: list[Token], place: int) -> tuple[int, str] | None:
     """Return how many pieces from `place` write an abbreviation with points, and its letters."""
     letters, count, found = "", 0, None
-    while place + count < len(pieces):
+    while place + count < min(place + _LONGEST_ACRONYM, len(pieces)):
         piece = pieces[place + count]
         if piece.kind is not Kind.WORD or len(piece.text) > 2:  # noqa: PLR2004 - "SS.CC." has pairs
             break
         letters += piece.text
         count += 1
         pointed = place + count < len(pieces) and pieces[place + count].text == "."
+        pointed = pointed and pieces[place + count].start == piece.end
         if count > 1 and letters in _acronyms():
             found = (count + pointed, letters)
-        if not pointed or pieces[place + count].start != piece.end:
+        if not pointed and not (piece.upper and len(piece.text) == 1):  # "D S", spaced out
             break
-        count += 1
+        count += pointed
     return found
 
 

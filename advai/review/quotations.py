@@ -15,10 +15,13 @@ from advai.review.prose_data import prose_data, words_of
 from advai.review.prose_tokens import fold
 
 _WORD = re.compile(r"[^\W_]+")
-_ELLIPSIS = re.compile(r"\(?\[?(?:\.{3,}|…)\]?\)?")
-_SENTENCE_END = re.compile(r"[.;!?](?=\s|$)|\n")
+_ELLIPSIS = re.compile(r"\(?\[?(?:\.{3,}|…)\]?\)?|\[(?:referencia|cita textual) retirada: [^\]]*\]")
+"""What may stand for words left out: dots, or the mark of a cut made before."""
+
+_SENTENCE_END = re.compile(r"[.;!?](?=\s|$)|(?<!:)\n")
 _BLOCK_QUOTE = re.compile(r"^\s*›+\s?(.+)$", re.MULTILINE)
 _SHORTEST_SEGMENT = 3  # words between two ellipses that still prove something
+_MOST_QUOTATIONS = 40
 _BEFORE, _AFTER = 160, 80  # characters of a sentence that may attribute a quotation
 
 
@@ -54,8 +57,13 @@ def find_quotations(text: str) -> list[Quotation]:
     """
     found = [*_in_marks(text), *_in_straight_marks(text), *_in_blocks(text), *_after_colons(text)]
     most = int(prose_data()["quotes"]["most_words"])
-    long = [quotation for quotation in found if len(_WORD.findall(quotation.words)) > most]
-    return sorted(long, key=lambda quotation: (quotation.start, -quotation.end))
+    enough = re.compile(rf"(?:[^\W_]+[\W_]+){{{most}}}[^\W_]")
+    long = [quotation for quotation in found if enough.search(quotation.words)]
+    long.sort(key=lambda quotation: (quotation.start, -quotation.end))
+    if len(long) > _MOST_QUOTATIONS:  # no judgment quotes so much: the rest is taken as one
+        start = long[_MOST_QUOTATIONS].start
+        long[_MOST_QUOTATIONS:] = [Quotation(start, len(text), text[start:])]
+    return long
 
 
 def is_attributed(text: str, quotation: Quotation, spans: Sequence[tuple[int, int]]) -> bool:
@@ -107,14 +115,22 @@ def _in_blocks(text: str) -> Iterator[Quotation]:
 
 
 def _after_colons(text: str) -> Iterator[Quotation]:
-    """Yield "…establece textualmente: …" without marks, up to the end of the paragraph."""
-    literal = words_of("attribution", "literal")
+    """Yield what follows "la ley dispone:" or "dice textualmente:", up to the paragraph's end."""
     for found in re.finditer(r":\s*", text):
-        before = fold(text[max(found.start() - 60, 0) : found.start()])
-        tail = _WORD.findall(_SENTENCE_END.split(before)[-1])
-        if found.end() < len(text) and not literal.isdisjoint(tail[-5:]):
+        if found.end() < len(text) and _announces_words(
+            text[max(found.start() - _BEFORE, 0) : found.start()]
+        ):
             end = _paragraph_end(text, found.end())
             yield Quotation(found.end(), end, text[found.end() : end])
+
+
+def _announces_words(before: str) -> bool:
+    """Tell whether the sentence before a colon presents what follows as a source's own words."""
+    words = _WORD.findall(_SENTENCE_END.split(fold(before))[-1])
+    if not words_of("attribution", "literal").isdisjoint(words[-5:]):
+        return True
+    says = not words_of("attribution", "verbs").isdisjoint(words[-3:])
+    return says and not words_of("attribution").isdisjoint(words)
 
 
 def _paragraph_end(text: str, place: int) -> int:
