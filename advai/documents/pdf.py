@@ -5,6 +5,7 @@ Nothing in the file is run: no form is initialised, no script, no attachment is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
@@ -15,6 +16,7 @@ from advai.documents.limits import Limits
 from advai.documents.pdf_annotations import settle_annotations
 from advai.documents.pdf_page import PageReading, Source, read_page
 from advai.documents.pdf_scan import read_by_ocr
+from advai.documents.pdf_words import UnreadablePage
 from advai.documents.progress import page_done
 from advai.errors import InputError, ProtectedDocument, TooLarge, UnreadableDocument
 from advai.model.document import Document
@@ -29,6 +31,7 @@ _BY_OCR = (Source.OCR, Source.GARBAGE)
 _LEFT_OUT = (Source.SKIPPED, Source.LOST)
 _DEEPEST_OUTLINE = 8
 _MOST_OUTLINE = 2000
+_DATE = re.compile(r"D:(\d{4})(\d\d)(\d\d)")
 
 
 def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Document:
@@ -51,7 +54,7 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
         compose([sheet for reading in readings for sheet in reading.sheets], builder)
         _add_outline(pdf, builder)
         _warn(pdf, builder, readings)
-        metadata = {ours: pdf.get_metadata_value(theirs) for theirs, ours in _METADATA.items()}
+        metadata = {ours: _metadata(pdf, theirs) for theirs, ours in _METADATA.items()}
     if all(reading.source is Source.LOST for reading in readings):
         raise _damaged(name)
     if not builder.blocks:
@@ -60,6 +63,13 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
             "Si es un escaneo, vuelva a escanearlo derecho y a 200 puntos por pulgada o más.",
         )
     return builder.build(pages=pages, metadata=metadata)
+
+
+def _metadata(pdf: Any, key: str) -> str:  # noqa: ANN401 - pypdfium2
+    """Return a value of the file's properties; a date as YYYY-MM-DD (ISO 32000-1, 7.9.4)."""
+    value = str(pdf.get_metadata_value(key))
+    date = _DATE.match(value)
+    return "-".join(date.groups()) if date else value
 
 
 def _opened(data: bytes, name: str, password: str | None) -> Any:  # noqa: ANN401 - pypdfium2
@@ -104,7 +114,7 @@ def _readings(pdf: Any, builder: DocumentBuilder, limits: Limits) -> Iterator[Pa
     for number in range(1, len(pdf) + 1):
         try:
             reading = _page(pdf, number, builder, ocr=left > 0)
-        except pdfium.PdfiumError:  # this page is damaged; others may not be
+        except (pdfium.PdfiumError, UnreadablePage):  # this page is damaged; others may not be
             reading = PageReading(number, [], Source.LOST)
         left -= reading.source in _BY_OCR
         page_done(number, len(pdf))

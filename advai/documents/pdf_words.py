@@ -33,10 +33,15 @@ _HYPHEN_GAP = 0.15
 """The hyphen that divides a word at the line's end may stand a little apart."""
 
 _SAME_LINE = 0.4
+_MOST_CHARACTERS = 300_000
 _QUARTERS = 4
 _DESCENT = 0.22
 _SMALLEST, _LARGEST = 1.0, 400.0
 _STRAIGHT = math.radians(3)
+
+
+class UnreadablePage(ValueError):
+    """A page that no person wrote: it holds more characters than fit on any sheet."""
 
 
 @dataclass(slots=True)
@@ -138,7 +143,10 @@ def _character(code: int) -> str:
 
 
 def _count(text_page: ctypes.c_void_p) -> int:
-    return int(pdfium.FPDFText_CountChars(text_page))
+    count = int(pdfium.FPDFText_CountChars(text_page))
+    if count > _MOST_CHARACTERS:
+        raise UnreadablePage
+    return count
 
 
 def _spaces(codes: list[int]) -> frozenset[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
@@ -444,6 +445,7 @@ def test_outline_and_metadata_are_kept() -> None:
     pdf = Sheets()
     pdf.set_title("Comodato")
     pdf.set_author("Estudio Quiroga")
+    pdf.set_creation_date(datetime(2025, 3, 14, 12, tzinfo=UTC))
     pdf.add_page()
     pdf.start_section("Primera parte")
     pdf.paragraph(prose(80, 3))
@@ -457,6 +459,7 @@ def test_outline_and_metadata_are_kept() -> None:
     ]
     assert document.metadata["title"] == "Comodato"
     assert document.metadata["author"] == "Estudio Quiroga"
+    assert document.metadata["created"] == "2025-03-14"
 
 
 OWNER, USER, WRONG = "dueño", "secreto", "otra"
