@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cache
 
 from advai.clauses.currencies import currency_words
 from advai.clauses.figures import find_figures
@@ -18,17 +19,31 @@ from advai.clauses.time_units import UNIT_WORDS
 
 PERCENT = r"(?:%|POR\s{1,3}CIENTO\b|POR\s{1,3}CIEN\b)"
 _CENTS = re.compile(r"(\d{1,2})\s?/\s?100(?!\d)")
-_BEFORE_CENTS = re.compile(
-    rf"[\s,.]{{0,3}}(?:{currency_words()}[\s,.]{{0,3}})?(?:(?:CON|Y)\s{{1,2}})?"
-)
-_JOIN = re.compile(
-    rf"(?>[\s()\[\]“”\".,:;/\-–—]|{PERCENT}|{currency_words()}|{UNIT_WORDS}|SON\b|ES DECIR\b|"
-    r"O SEA\b|LITERAL\b|DE\b|LA SUMA\b)*+"
-)
 _LONGEST_JOIN = 60
-_UNIT_CLOSE = re.compile(
-    rf"(?>[\s.,\-–—]|{PERCENT}|{currency_words()}|{UNIT_WORDS}|DE\b){{0,8}}+[)\]]"
-)
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    """What may stand between a number and its cents, its double, and a closing parenthesis."""
+
+    before_cents: re.Pattern[str]
+    join: re.Pattern[str]
+    close: re.Pattern[str]
+
+
+@cache
+def _patterns() -> _Patterns:
+    words = rf"{PERCENT}|{currency_words()}|{UNIT_WORDS}"
+    return _Patterns(
+        before_cents=re.compile(
+            rf"[\s,.]{{0,3}}(?:{currency_words()}[\s,.]{{0,3}})?(?:(?:CON|Y)\s{{1,2}})?"
+        ),
+        join=re.compile(
+            rf"(?>[\s()\[\]“”\".,:;/\-–—]|{words}|SON\b|ES DECIR\b|O SEA\b|LITERAL\b|DE\b|"
+            r"LA SUMA\b)*+"
+        ),
+        close=re.compile(rf"(?>[\s.,\-–—]|{words}|DE\b){{0,8}}+[)\]]"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +110,7 @@ def _is_percent_word(folded: str, start: int) -> bool:
 
 
 def _with_cents(folded: str, number: Number, cents: dict[int, re.Match[str]]) -> Number:
-    gap = _BEFORE_CENTS.match(folded, number.end)
+    gap = _patterns().before_cents.match(folded, number.end)
     match = cents.get(gap.end()) if gap else None
     if match is None:
         return number
@@ -113,7 +128,11 @@ def _pair(folded: str, numbers: list[Number], at: int) -> Quantity | None:
         return None
     one, other = numbers[at], numbers[at + 1]
     gap = folded[one.tail : other.start]
-    if one.in_words == other.in_words or len(gap) > _LONGEST_JOIN or not _JOIN.fullmatch(gap):
+    if (
+        one.in_words == other.in_words
+        or len(gap) > _LONGEST_JOIN
+        or not _patterns().join.fullmatch(gap)
+    ):
         return None
     opened = "(" in gap or "[" in gap
     enclosed = folded[max(0, one.start - 1) : one.start] in {"(", "["} and ")" in gap
@@ -127,5 +146,5 @@ def _pair(folded: str, numbers: list[Number], at: int) -> Quantity | None:
 
 def _end(folded: str, after: int) -> int:
     """Return the offset after the parenthesis that ends behind a number, units apart."""
-    close = _UNIT_CLOSE.match(folded, after)
+    close = _patterns().close.match(folded, after)
     return close.end() if close else after

@@ -29,6 +29,8 @@ _RUN_IN_END = re.compile(
     r"[ \t]{0,2}(?:\.[ \t]?[\-–—]+|[:;]|[\-–—]+(?=[ \t])|(?<=[ \t])[\-–—]|"
     r"\.(?=\s|$|[A-ZÁÉÍÓÚÑ“\"]))"
 )
+_DASH = re.compile(r"[ \t]*[\-–—]+")
+_CLOSED = re.compile(r"[ \t]{0,2}(?:\.[ \t]?[\-–—]|:|\.(?=\s|$)|[a-záéíóúñ]{3})")
 _LONGEST = 170
 _LONGEST_MIXED = 90
 _MOST_MIXED_WORDS = 9
@@ -101,10 +103,19 @@ def _run_in(layout: Layout, mark: Mark) -> Heading | None:
             return None
         if _ABBREVIATION.search(words):
             continue
+        if _DASH.fullmatch(match[0]) and _title_goes_on(layout, match, limit):
+            continue
         if match.end() >= limit and "\n" not in words and ":" not in match[0]:
             return None  # the whole line: see title_lines
         return heading_between(layout, mark.end, match.start())
     return None
+
+
+def _title_goes_on(layout: Layout, dash: re.Match[str], limit: int) -> bool:
+    """Tell whether the words behind a dash are title too: capitals up to a point or colon."""
+    sign = _CLOSED.search(layout.text, dash.end(), limit)
+    words = layout.text[dash.end() : sign.start()] if sign else ""
+    return bool(words.strip()) and _in_capitals(layout, words)
 
 
 def _bold_ends_here(layout: Layout, mark: Mark, match: re.Match[str]) -> bool:
