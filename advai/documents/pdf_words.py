@@ -50,7 +50,8 @@ class Word:
 
     `glued` says that no space stands before it. `quarter` is how many quarter turns (counted as
     pdfium does) the text is turned, or None when it runs askew. `invisible` text is the layer
-    that an OCR program left under a scan.
+    that an OCR program left under a scan. `lean` is how far, in radians clockwise, the text leans
+    from its quarter turn (a scan put in at a slight tilt).
     """
 
     text: str
@@ -62,6 +63,7 @@ class Word:
     bold: bool
     invisible: bool
     glued: bool = False
+    lean: float = 0.0
 
 
 @dataclass(slots=True)
@@ -180,7 +182,8 @@ def _stacked(last: _Letter, letter: _Letter, height: float) -> bool:
 def _word(text_page: ctypes.c_void_p, letters: list[_Letter], *, bold: bool, glued: bool) -> Word:
     index = letters[0].index
     mode = _render_mode(text_page, index)
-    quarter = _quarter(pdfium.FPDFText_GetCharAngle(text_page, index))
+    angle = float(pdfium.FPDFText_GetCharAngle(text_page, index))
+    quarter = _quarter(angle)
     return Word(
         "".join(letter.text for letter in letters),
         *_evened(text_page, letters, quarter),
@@ -188,6 +191,7 @@ def _word(text_page: ctypes.c_void_p, letters: list[_Letter], *, bold: bool, glu
         bold=bold or mode == _STROKED_TOO,
         invisible=mode == _INVISIBLE,
         glued=glued,
+        lean=math.remainder(angle, math.pi / 2),
     )
 
 

@@ -316,6 +316,19 @@ def test_text_drawn_sideways_reads_upright() -> None:
     assert prose(70, 1).split(". ")[0] in reading(pdf).text
 
 
+@pytest.mark.parametrize("tilt", [-1.5, 1.5])
+def test_text_put_in_at_a_slight_tilt_reads_the_same(tilt: float) -> None:
+    straight = contract(sentences=2)
+    pdf = Sheets()
+    pdf.add_page()
+    with pdf.rotation(tilt, 306, 396):
+        for number, heading in enumerate(HEADINGS):
+            pdf.heading(heading)
+            pdf.paragraph(prose(2 * number, 2), after=6)
+            pdf.paragraph(prose(2 * number + 1, 2), after=10)
+    assert texts(reading(pdf)) == texts(reading(straight))[1:]
+
+
 def test_a_watermark_askew_stays_out_of_the_text() -> None:
     pdf = contract(sentences=2)
     with pdf.rotation(45, 300, 400):
