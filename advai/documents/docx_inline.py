@@ -17,6 +17,7 @@ from advai.documents.docx_styles import flag, value
 from advai.documents.ooxml import W
 from advai.documents.rich_text import Note, RichText
 from advai.documents.symbol_fonts import as_shown, symbol
+from advai.documents.tracked import TrackedChanges
 from advai.documents.xml_safety import Element
 from advai.model.document import AsideKind
 
@@ -38,15 +39,6 @@ _LEFT_OUT = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Change:
-    """A tracked change: who and when, and whether the words stay."""
-
-    kind: AsideKind
-    author: str | None
-    date: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class _Look:
     """How the run being read looks, and the change it is part of."""
 
@@ -54,16 +46,7 @@ class _Look:
     hidden: bool = False
     font: str | None = None
     link: bool = False
-    change: _Change | None = None
-
-
-@dataclass(slots=True)
-class _Changed:
-    """Words of one tracked change, gathered until another begins."""
-
-    at: int
-    change: _Change
-    words: str
+    change: Note | None = None
 
 
 class InlineReader:
@@ -76,15 +59,12 @@ class InlineReader:
         self.page = reading.page
         self._reading = reading
         self._style = style
-        self._changed: list[_Changed] = []
+        self._changes = TrackedChanges()
 
     def read(self, paragraph: Element) -> None:
         """Read the children of a w:p."""
         self._inline(paragraph, _Look())
-        for changed in self._changed:
-            change = changed.change
-            note = Note(change.kind, changed.words, change.author, change.date)
-            self.rich.note(note, changed.at)
+        self._changes.attach(self.rich)
 
     def _inline(self, element: Element, look: _Look) -> None:
         for child in element:
@@ -114,25 +94,15 @@ class InlineReader:
         if self._reading.in_field_code:
             return
         if look.change is not None and look.change.kind is AsideKind.DELETION:
-            self._record(text, look.change)
+            self._changes.record(look.change, text, len(self.rich))
         elif look.hidden:
             self._reading.left_out[LeftOut.HIDDEN] += bool(text.strip())
         else:
             if not self.rich.visible:
                 self.page = self._reading.page
             if look.change is not None:
-                self._record(text, look.change)
+                self._changes.record(look.change, text, len(self.rich))
             self.rich.write(text, strong=look.strong)
-
-    def _record(self, text: str, change: _Change) -> None:
-        last = self._changed[-1] if self._changed else None
-        inserted = change.kind is AsideKind.INSERTION
-        if last and last.change == change:
-            end = last.at + (len(last.words) if inserted else 0)
-            if end == len(self.rich):
-                last.words += text
-                return
-        self._changed.append(_Changed(len(self.rich), change, text))
 
     # What stands in a paragraph.
 
@@ -283,8 +253,8 @@ def _shown_in(element: Element) -> Iterator[Element]:
             yield from _shown_in(child)
 
 
-def _change(kind: AsideKind, element: Element) -> _Change:
-    return _Change(kind, element.get(W + "author"), element.get(W + "date"))
+def _change(kind: AsideKind, element: Element) -> Note:
+    return Note(kind, "", element.get(W + "author"), element.get(W + "date"))
 
 
 _Handler = Callable[[InlineReader, Element, _Look], None]

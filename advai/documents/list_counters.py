@@ -1,6 +1,6 @@
 r"""The counters behind automatic lists, as word processors keep them.
 
-A definition (Word's abstractNum, RTF's \\list) has levels; instances (num, \\listoverride) refer
+A definition (Word's abstractNum, RTF's \list) has levels; instances (num, \listoverride) refer
 to it, share its counters and may restart a level once. The rules are those of ISO/IEC 29500-1,
 17.9, and, where it is silent, what Word does.
 """
