@@ -22,7 +22,7 @@ from advai.model.source import Source
 from advai.retrieval.stems import fold, stems
 from advai.review.prose_data import words_of
 
-FULL_SCORE = 0.42
+FULL_SCORE = 0.37
 PARTIAL_SCORE = 0.2
 """Shares of the claim's weight that a sentence must hold, chosen on tests/review/support_cases."""
 
@@ -35,12 +35,16 @@ _CONTEXT_WEIGHT = 0.35
 
 _NEGATED_WITHIN = 3
 _BOUNDARY = re.compile(
-    r"(?<=[a-záéíóúñ)»”\d][.;])(?=\s*(?:[A-ZÁÉÍÓÚÑ¿«“(]|\d{1,2}[.)]|[a-z]\)|[IVXL]+\.))|\n+"
+    r"(?<=;)|(?<=[a-záéíóúñ)»”\d]\.)(?=\s*(?:[A-ZÁÉÍÓÚÑ¿«“(]|\d{1,2}[.)]|[a-z]\)|[IVXL]+\.))|\n+"
 )
 _LABEL = re.compile(r"\s*(?:[IVXL]+\.|\d{1,2}[.)]|[a-z]\))?\s*")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:art|arts|núm|num|inc|par|nro|no|n|sr|dr)|\b[A-Z])\.\Z", re.IGNORECASE
+    r"(?:\b(?:art|arts|núm|num|inc|par|nro|no|n|sr|dr)|\b[A-Z]|(?:^|\s)(?:\d{1,2}|[IVXL]+))\.\Z",
+    re.IGNORECASE,
 )
+"""What ends in a point without ending a sentence: an abbreviation, or the label of an item."""
+
+_PER_CENT = re.compile(r"\bpor\s+ciento\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[a-z]+")
 
@@ -152,6 +156,7 @@ def _figures_disagree(claim: str, sentence: str) -> bool:
 
 
 def _figures(text: str) -> set[Decimal]:
+    text = _PER_CENT.sub("%", text)
     folded = fold_upper(text)
     found = {number.value for number in find_word_numbers(folded) if number.value != 1}
     for match in _FIGURE.finditer(text):
@@ -168,17 +173,22 @@ def _decimal(figures: str) -> Decimal:
 
 def _modes_clash(claim: str, sentence: str) -> bool:
     """Tell whether one allows what the other forbids."""
-    return {_mode(claim), _mode(sentence)} == {"permits", "forbids"}
+    of_law = not _folded("law").isdisjoint(_WORD.findall(fold(claim)))
+    return {_mode(claim, of_law=of_law), _mode(sentence, of_law=True)} == {"permits", "forbids"}
 
 
-def _mode(text: str) -> str:
-    """Return "permits", "forbids" or "" for what a text says of an act, by its first such word."""
+def _mode(text: str, *, of_law: bool) -> str:
+    """Return "permits", "forbids" or "" for what a text says of an act, by its first such word.
+
+    What a clause permits says nothing of what the law does: `of_law` tells the one from the other.
+    """
     words = _WORD.findall(fold(text))
+    permits = _folded("permits") | (_folded("permits_if_law") if of_law else frozenset())
     for place, word in enumerate(words):
         negated = not _folded("negators").isdisjoint(words[max(place - _NEGATED_WITHIN, 0) : place])
         if word in _folded("forbids"):
             return "permits" if negated else "forbids"
-        if word in _folded("permits"):
+        if word in permits:
             return "forbids" if negated else "permits"
         if word in _folded("may") and negated:
             return "forbids"
