@@ -73,90 +73,98 @@ class _State:
     back: _State | None
 
 
-_Ends = dict[int, dict[tuple[str, ...], _State]]
-
-
 def best_chain(found: Sequence[Candidate], regions: Regions) -> Chain | None:
     """Return the best chain of candidates of one family in reading order, if there is any."""
     items = _first_document(found, regions)
-    ends: _Ends = {}
-    top: _State | None = None
-    for at, item in enumerate(items):
-        state = _best_state(at, items, ends, top, regions)
-        alike = ends.setdefault(state.value, {})
-        if item.style not in alike or alike[item.style].score <= state.score:
-            alike[item.style] = state
-        if top is None or state.score >= top.score:
-            top = state
-    return _unwind(top, items) if top else None
+    return _Search(items, regions).run() if items else None
 
 
-def _unwind(top: _State, items: list[Candidate]) -> Chain:
-    states: list[_State] = []
-    state: _State | None = top
-    while state is not None:
-        states.append(state)
-        state = state.back
-    states.reverse()
-    chosen = tuple(items[state.at] for state in states)
-    numbers = tuple(
-        item.value if item.value in {state.value, state.value - 1} else state.value
-        for item, state in zip(chosen, states, strict=True)
-    )
-    return Chain(chosen[0].mark.family, chosen, numbers, top.score)
+class _Search:
+    """One run of the search: the best chain that ends in each candidate, from first to last."""
 
+    def __init__(self, items: list[Candidate], regions: Regions) -> None:
+        self._items = items
+        self._recital = [regions.in_recitals(item.mark.start) for item in items]
+        self._last = {item.value: at for at, item in enumerate(items)}
+        self._first: dict[int | None, int] = {}
+        for at, item in enumerate(items):
+            if not self._recital[at]:
+                self._first.setdefault(item.value, at)
+        self._ends: dict[int, dict[tuple[str, ...], _State]] = {}
+        self._top: _State | None = None
 
-def _best_state(
-    at: int,
-    items: list[Candidate],
-    ends: _Ends,
-    top: _State | None,
-    regions: Regions,
-) -> _State:
-    item = items[at]
-    own = item.score + (_RECITAL if regions.in_recitals(item.mark.start) else 0.0)
-    best = _start(at, item, own)
-    for state in _predecessors(item.value, ends, top):
-        step = _step(items, state, at)
-        if step is None:
-            continue
-        score = state.score + own + step[0] - _style_cost(items[state.at], item)
-        if score > best.score:
-            best = _State(score, at, step[1], state)
-    return best
+    def run(self) -> Chain:
+        for at, item in enumerate(self._items):
+            state = self._best(at, item)
+            alike = self._ends.setdefault(state.value, {})
+            if item.style not in alike or alike[item.style].score <= state.score:
+                alike[item.style] = state
+            if self._top is None or state.score >= self._top.score:
+                self._top = state
+        return self._unwind()
 
+    def _unwind(self) -> Chain:
+        states: list[_State] = []
+        state = self._top
+        while state is not None:
+            states.append(state)
+            state = state.back
+        states.reverse()
+        chosen = tuple(self._items[state.at] for state in states)
+        numbers = tuple(
+            item.value if item.value in {state.value, state.value - 1} else state.value
+            for item, state in zip(chosen, states, strict=True)
+        )
+        return Chain(chosen[0].mark.family, chosen, numbers, states[-1].score)
 
-def _start(at: int, item: Candidate, own: float) -> _State:
-    value = item.value or 1
-    return _State(own + (_NEXT if value == 1 else _LATE_START * min(value, 6)), at, value, None)
+    def _best(self, at: int, item: Candidate) -> _State:
+        own = item.score + (_RECITAL if self._recital[at] else 0.0)
+        value = item.value or 1
+        late = _NEXT if value == 1 else _LATE_START * min(value, 6)
+        best = _State(own + late, at, value, None)
+        for state in self._predecessors(item.value):
+            step = self._step(state, at)
+            if step is None:
+                continue
+            score = state.score + own + step[0] - _style_cost(self._items[state.at], item)
+            if score > best.score:
+                best = _State(score, at, step[1], state)
+        return best
 
+    def _predecessors(self, value: int | None) -> Iterator[_State]:
+        """Yield the states worth continuing: those of near numbers, and the best of all."""
+        if value is not None:
+            for near in range(value - _FARTHEST, value + 2):
+                yield from self._ends.get(near, {}).values()
+        if self._top is not None:
+            yield self._top
 
-def _predecessors(value: int | None, ends: _Ends, top: _State | None) -> Iterator[_State]:
-    """Yield the states worth continuing: those of near numbers, and the best of all."""
-    if value is not None:
-        for near in range(value - _FARTHEST, value + 2):
-            yield from ends.get(near, {}).values()
-    if top is not None:
-        yield top
+    def _step(self, state: _State, at: int) -> tuple[float, int] | None:
+        """Return the points of going on from `state` to `at`, and the number `at` counts as."""
+        item, before = self._items[at], self._items[state.at]
+        points = _ADJACENT if _nothing_between(before, item) else 0.0
+        if item.value is None:
+            return points + _UNREAD, state.value + 1
+        apart = item.value - state.value
+        if 1 <= apart <= _FARTHEST:
+            skipped = _SKIPPED + _SKIPPED_EACH * (apart - 1)
+            return points + (_NEXT if apart == 1 else skipped), item.value
+        if _in_other_run(self._items, state.at, at):
+            return None
+        if apart == 0:
+            return points + _REPEATED, state.value
+        return self._out_of_order(state, at, points)
 
-
-def _step(items: list[Candidate], state: _State, at: int) -> tuple[float, int] | None:
-    """Return the points of going on from `state` to `at`, and the number that `at` counts as."""
-    item, before = items[at], items[state.at]
-    points = _ADJACENT if _nothing_between(before, item) else 0.0
-    if item.value is None:
-        return points + _UNREAD, state.value + 1
-    apart = item.value - state.value
-    if 1 <= apart <= _FARTHEST:
-        skipped = _SKIPPED + _SKIPPED_EACH * (apart - 1)
-        return points + (_NEXT if apart == 1 else skipped), item.value
-    if _in_other_run(items, state.at, at):
-        return None
-    if apart in {0, -1}:
-        return points + (_SWAPPED if apart else _REPEATED), state.value
-    if before.style[:2] != item.style[:2] or item.style[4] != "head":
-        return None
-    return points + _MISPRINTED, state.value + 1
+    def _out_of_order(self, state: _State, at: int, points: float) -> tuple[float, int] | None:
+        """Return the points of a number swapped with its neighbour, or misprinted."""
+        item, before = self._items[at], self._items[state.at]
+        if item.value == state.value - 1 and self._first.get(item.value, at) >= at:
+            return points + _SWAPPED, state.value
+        alike = before.style[:2] == item.style[:2] and item.style[4] == "head"
+        comes_later = self._last.get(state.value + 1, -1) > at
+        if not alike or item.value == 1 or comes_later:
+            return None
+        return points + _MISPRINTED, state.value + 1
 
 
 def _nothing_between(before: Candidate, item: Candidate) -> bool:
@@ -178,28 +186,32 @@ def _style_cost(before: Candidate, item: Candidate) -> float:
     return cost * (_LOOK_COUNTS if item.mark.family in _LIST_MARKS else 1.0)
 
 
-def _goes_on(rest: Sequence[Candidate], last: int) -> bool:
-    """Tell whether the first sequence goes on behind a restart, which is then a list inside it.
+def _continuation(found: Sequence[Candidate], at: int, last: int) -> int:
+    """Return where the first sequence goes on behind a restart, which is then a list inside it.
 
-    It does when the number after `last` comes without `last` itself having come again.
+    It does where the number after `last` comes without `last` itself having come again; -1 if
+    nowhere.
     """
-    for item in rest:
-        if item.value == last:
-            return False
-        if item.value == last + 1:
-            return True
-    return False
+    for place in range(at, len(found)):
+        if found[place].value == last:
+            return -1
+        if found[place].value == last + 1:
+            return place
+    return -1
 
 
 def _first_document(found: Sequence[Candidate], regions: Regions) -> list[Candidate]:
     """Drop what follows a restart at one behind signatures, an annex or another title."""
     kept: list[Candidate] = []
     seen: set[int] = set()
+    until = -1
     for at, item in enumerate(found):
         restarts = item.value == 1 and {1, 2, 3} <= seen
         divided = restarts and regions.divided(kept[-1].mark.end, item.mark.start)
-        if divided and not _goes_on(found[at:], max(seen)):
-            break
+        if divided and at > until:
+            until = _continuation(found, at, max(seen))
+            if until < 0:
+                break
         kept.append(item)
         if item.value is not None and not regions.in_recitals(item.mark.start):
             seen.add(item.value)

@@ -55,6 +55,7 @@ _CASE = {"upper": 0.8, "title": 0.0, "lower": -2.0, "titled": 0.0, "": 0.0}
 _QUOTED = -5.0
 _IN_QUOTATION = -2.5
 _COUNTED_NOUN = -2.5
+_CITED = -4.0
 _TABLE_OF_CONTENTS = -3.0
 _SLIP = -0.8
 _BOLD = 0.5
@@ -75,6 +76,10 @@ _FUNCTION_WORD = re.compile(
 )
 _INLINE = re.compile(
     rf"(?:(?:CLAUSULA|ARTICULO)\s{{0,3}}(?:\d|{ORDINAL.pattern}))|(?:{ORDINAL.pattern})"
+)
+_ANNOUNCES = re.compile(
+    r"\b(?:TENOR|REDACCION|REDACTAD[OA]|QUEDA|QUEDARA|DIRA|DICE|MANERA|FORMA|TEXTO|SIGUE|"
+    r"DISPONE|SENALA|ESTIPULA|LEERA|ESTABLECE)\b(?:(?!CLAUSULAS|CONDICIONES)[^.:;]){0,40}:\s*$"
 )
 _TITLE_LENGTH = 80
 _DENSE_BLOCK = 1500
@@ -199,8 +204,16 @@ def _quotation_points(layout: Layout, mark: Mark) -> float:
     return _IN_QUOTATION if any(inside) else 0.0
 
 
+def _is_introduced(layout: Layout, mark: Mark) -> bool:
+    """Tell whether the words before announce the text of a clause ("queda redactada así:")."""
+    before = layout.folded[max(0, mark.start - 110) : mark.start]
+    return mark.numeral.value != 1 and bool(_ANNOUNCES.search(before))
+
+
 def _special_points(layout: Layout, mark: Mark, line: Line) -> float:
     points = _SLIP * mark.slips + _quotation_points(layout, mark)
+    if _is_introduced(layout, mark):
+        points += _CITED
     if mark.numeral.script is Script.ORDINAL and _COUNTED.match(layout.folded, mark.end):
         points += _COUNTED_NOUN
     if _LEADERS.search(layout.text[max(line.start, line.end - _TITLE_LENGTH) : line.end]):
