@@ -8,11 +8,11 @@ forbids. It can be wrong in both directions, so it only grades a citation and ne
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 
 from advai.clauses.folding import fold as fold_upper
@@ -20,6 +20,7 @@ from advai.clauses.numerals import find_word_numbers
 from advai.model.review import Support
 from advai.model.source import Source
 from advai.retrieval.stems import fold, stems
+from advai.retrieval.thesaurus import load_thesaurus
 from advai.review.prose_data import words_of
 
 FULL_SCORE = 0.37
@@ -61,14 +62,26 @@ class Carried:
 def carries(claim: str, source: Source) -> Carried:
     """Return how far a source carries a claim.
 
-    A source that is our own summary and not the legal text carries a claim in part at most.
+    A source that is our own summary and not the legal text carries a claim in part at most; so
+    does one that carries a single sentence of a claim of several.
     """
+    best = _best(claim, source)
+    told = sentences(claim)
+    if best.support is Support.NONE and len(told) > 1:
+        parts = [_best(claim[start:end], source) for start, end in told]
+        best = _at_most_partial(max(parts, key=lambda found: found.score))
+    return best if source.literal else _at_most_partial(best)
+
+
+def _best(claim: str, source: Source) -> Carried:
     best = max(_scored(claim, source), key=lambda found: found.score, default=None)
     if best is None or best.support is Support.NONE:
         return Carried(Support.NONE, score=best.score if best else 0.0)
-    if best.support is Support.FULL and not source.literal:
-        return Carried(Support.PARTIAL, best.span, best.score)
     return best
+
+
+def _at_most_partial(found: Carried) -> Carried:
+    return replace(found, support=Support.PARTIAL) if found.support is Support.FULL else found
 
 
 def strongest(found: Sequence[Carried]) -> Support:
@@ -103,36 +116,51 @@ def _boundaries(text: str) -> Iterator[int]:
 
 
 def _scored(claim: str, source: Source) -> Iterator[Carried]:
-    wanted = Counter(stems(claim))
-    whole = set(stems(f"{source.heading} {source.text}"))
+    wanted = dict.fromkeys(stems(claim))
+    whole = _said(f"{source.heading} {source.text}")
     spans = sentences(source.text)
-    parts = [set(stems(source.text[start:end])) for start, end in spans]
+    parts = [_said(source.text[start:end]) for start, end in spans]
     weights = _weights(wanted, parts)
     total = sum(weights.values())
     for (start, end), part in zip(spans, parts, strict=True):
-        shared = [stem for stem in weights if stem in part]
+        shared = [stem for stem in weights if _meets(stem, part)]
         telling = [stem for stem in shared if stem not in _common()]
         if not total or len(telling) < LEAST_SHARED:
             continue
-        near = sum(weights[stem] for stem in weights if stem in whole and stem not in part)
+        near = sum(weights[stem] for stem in weights if stem not in shared and _meets(stem, whole))
         sure = sum(weights[stem] for stem in shared)
         score = max((sure + _CONTEXT_WEIGHT * near) / total, _answered(shared, part))
         support = _graded(score, claim, source.text[start:end])
         yield Carried(support, (start, end), score)
 
 
-def _answered(shared: Sequence[str], part: set[str]) -> float:
+@lru_cache(maxsize=4096)
+def _said(text: str) -> frozenset[str]:
+    """Return the stems of a text and those of the legal words for its everyday ones."""
+    legal = {stem for phrase in load_thesaurus().expand(text) for stem in phrase}
+    return frozenset(stems(text)) | legal
+
+
+@lru_cache(maxsize=8192)
+def _meets(stem: str, said: frozenset[str]) -> bool:
+    """Tell whether a stem, or the legal word for it, is among those said."""
+    if stem in said:
+        return True
+    return any(len(phrase) == 1 and phrase[0] in said for phrase in load_thesaurus().expand(stem))
+
+
+def _answered(shared: Sequence[str], part: AbstractSet[str]) -> float:
     """Return the share of a short sentence that the claim repeats: claims tell the case as well."""
     telling = {stem for stem in part if stem not in _common()}
     repeated = sum(stem in telling for stem in shared)
     return repeated / len(telling) * 0.75 if len(telling) > LEAST_SHARED else 0.0
 
 
-def _weights(wanted: Counter[str], parts: Sequence[set[str]]) -> dict[str, float]:
+def _weights(wanted: Iterable[str], parts: Sequence[AbstractSet[str]]) -> dict[str, float]:
     """Return what each stem of a claim counts: less when it is in every sentence, or common."""
     weights = {}
     for stem in wanted:
-        spread = sum(stem in part for part in parts)
+        spread = sum(_meets(stem, part) for part in parts)
         rarity = log((len(parts) + 1) / (spread + 0.5)) + 1
         weights[stem] = rarity * (_COMMON_WEIGHT if stem in _common() else 1.0)
     return weights
