@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from advai.clauses.layout import Layout, Line
-from advai.clauses.regions import is_annex, is_document_title, is_signature
+from advai.clauses.regions import begins_annex, is_document_title, is_signature
 
 _MONTHS = (
     "ENERO|FEBRERO|MARZO|ABRIL|MAYO|JUNIO|JULIO|AGOSTO|SEPTIEMBRE|SETIEMBRE|OCTUBRE|NOVIEMBRE|"
@@ -106,12 +106,11 @@ def _closes_within(layout: Layout, line: Line, start: int) -> int | None:
 def _annex_start(layout: Layout, closing: int, first: int) -> int:
     """Return where, behind the closing, an annex or another document begins."""
     signed = False
-    for line in _lines_from(layout, first):
-        if line.start <= first:
-            continue
-        if is_annex(layout, line):
+    for number in range(max(0, layout.index_at(first)), len(layout.lines)):
+        line = layout.lines[number]
+        if line.start > first and begins_annex(layout, number):
             return line.start
-        if line.start < closing:
+        if line.start <= first or line.start < closing:
             continue
         signed = signed or is_signature(layout, line)
         if signed and line.start > closing and is_document_title(layout, line):

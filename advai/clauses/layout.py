@@ -23,7 +23,9 @@ _FULL = 0.72
 
 _SAMPLE = 20_000
 _TITLE_WORDS = 3
-_LONGEST_LINE = 170
+_SHORTEST_LINE, _LONGEST_LINE = 45, 170
+"""Between these a usual line ends at a margin; shorter ones are a list, longer paragraphs."""
+
 _MOSTLY_FULL = 0.35
 
 
@@ -90,7 +92,8 @@ class Layout:
 
     def _runs_on(self, before: Line, start: int, block: Block, opens: bool, margin: int) -> bool:
         """Tell whether the words at `start` continue the line before."""
-        if opens and (_stands_alone(block) or block.centered > before.block.centered):
+        stands_out = block.centered > before.block.centered or block.bold > before.block.bold
+        if opens and (_stands_alone(block) or stands_out):
             return False
         last, first = self.text[before.end - 1], self.text[start]
         if last in TERMINAL:
@@ -159,5 +162,5 @@ def _margin(lengths: list[int]) -> int:
         return sys.maxsize
     usual = sorted(lengths)[int(0.9 * (len(lengths) - 1))]
     full = sum(length >= _FULL * usual for length in lengths)
-    wrapped = usual <= _LONGEST_LINE and full >= _MOSTLY_FULL * len(lengths)
+    wrapped = _SHORTEST_LINE <= usual <= _LONGEST_LINE and full >= _MOSTLY_FULL * len(lengths)
     return usual if wrapped else sys.maxsize

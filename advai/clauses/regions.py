@@ -110,6 +110,14 @@ def is_annex(layout: Layout, line: Line) -> bool:
     return layout.in_bold(line.start, line.end) or line.block.centered or words[:5].isupper()
 
 
+def begins_annex(layout: Layout, number: int) -> bool:
+    """Tell whether an annex begins at a line, rather than being named there in a list."""
+    line = layout.lines[number]
+    before = layout.words(layout.lines[number - 1]) if number else ""
+    listed = before.endswith((":", ";", ",")) or line.block.label is not None
+    return not listed and is_annex(layout, line)
+
+
 def is_document_title(layout: Layout, line: Line) -> bool:
     """Tell whether a line is the title of a document (CONTRATO DE…, ACTA DE…, FICHA…)."""
     words = layout.words(line)

@@ -16,7 +16,7 @@ from advai.clauses.layout import Layout
 from advai.clauses.numbering import numbering_warnings, printed_ordinal, sequence_numbers
 from advai.clauses.parties import find_parties
 from advai.clauses.plain_headings import plain_headings
-from advai.clauses.regions import Regions, find_regions, is_annex
+from advai.clauses.regions import Regions, begins_annex, find_regions
 from advai.clauses.title_words import Heading
 from advai.clauses.titles import read_heading
 from advai.model.clause import Clause, SplitContract
@@ -170,9 +170,7 @@ def _inner_annex(layout: Layout, found: _Found, stop: int) -> int | None:
     """Return where an annex begins that stands between two clauses, if one does."""
     first = layout.index_at(found.heading.end) + 1
     for number in range(first, layout.index_at(max(found.start, stop - 1)) + 1):
-        line = layout.lines[number]
-        before = layout.words(layout.lines[number - 1])
-        listed = before.endswith((":", ";", ",")) or line.block.label is not None
-        if line.start < stop and is_annex(layout, line) and not listed:
-            return line.start
+        start = layout.lines[number].start
+        if start < stop and begins_annex(layout, number):
+            return start
     return None
