@@ -16,8 +16,8 @@ from advai.corpus.integrity import fingerprint
 from advai.corpus.keys import parse_key
 from advai.model.review import JudgedPoint, Judgment, Point, Risk, Support
 from advai.model.source import Citation, Source
-from advai.review.plain_text import plain_text
-from advai.review.prose import CleanProse, ProseCleaner
+from advai.review.prose.cleaner import CleanProse, ProseCleaner
+from advai.review.prose.plain import plain_text
 from advai.review.support import Carried, carries, strongest
 
 LONGEST_KEY = 40

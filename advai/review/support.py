@@ -21,7 +21,7 @@ from advai.model.review import Support
 from advai.model.source import Source
 from advai.retrieval.stems import fold, stems
 from advai.retrieval.thesaurus import load_thesaurus
-from advai.review.prose_data import words_of
+from advai.review.prose.data import words_of
 
 FULL_SCORE = 0.37
 PARTIAL_SCORE = 0.2

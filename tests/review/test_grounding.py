@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from advai.model.review import JudgedPoint, Judgment, Risk, Support
 from advai.model.source import Source
 from advai.review.grounding import LONGEST_KEY, GroundedJudgment, cite, ground
-from advai.review.prose import QUOTATION_MARK, REFERENCE_MARK
+from advai.review.prose.cleaner import QUOTATION_MARK, REFERENCE_MARK
 from tests.review.law import CLAUSE_TEXT, HIDDEN, SOURCES, TEXTS, FakeLibrary, source
 
 PACKAGE = Path(__file__).resolve().parents[2] / "advai"

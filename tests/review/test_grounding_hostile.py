@@ -8,7 +8,7 @@ import pytest
 
 from advai.model.review import Judgment, Risk
 from advai.review.grounding import GroundedJudgment, ground
-from advai.review.prose import ProseCleaner
+from advai.review.prose.cleaner import ProseCleaner
 from tests.review.hostile import (
     DISGUISES,
     LIBRARY_TEXTS,

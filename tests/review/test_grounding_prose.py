@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from advai.review.plain_text import LONGEST, plain_text
-from advai.review.prose import QUOTATION_MARK, REFERENCE_MARK, ProseCleaner
-from advai.review.prose_references import find_prose_references
+from advai.review.prose.cleaner import QUOTATION_MARK, REFERENCE_MARK, ProseCleaner
+from advai.review.prose.plain import LONGEST, plain_text
+from advai.review.prose.references import find_prose_references
 from tests.review.law import CLAUSE_TEXT, SOURCES, TEXTS
 
 CLEANER = ProseCleaner(SOURCES, CLAUSE_TEXT)

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from advai.review.prose_data import prose_data, words_of
-from advai.review.prose_tokens import fold
+from advai.review.prose.data import prose_data, words_of
+from advai.review.prose.tokens import fold
 
 _WORD = re.compile(r"[^\W_]+")
 _ELLIPSIS = re.compile(r"\(?\[?(?:\.{3,}|…)\]?\)?|\[(?:referencia|cita textual) retirada: [^\]]*\]")

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from advai.review.prose_data import look_alikes
+from advai.review.prose.data import look_alikes
 
 LONGEST = 6000
 """Characters kept of one piece of prose; a judgment's are a few hundred."""

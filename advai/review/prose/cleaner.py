@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from advai.model.source import Source
-from advai.review.plain_text import plain_text
-from advai.review.prose_references import ProseReference, find_prose_references
-from advai.review.quotations import Quotable, Quotation, find_quotations, is_attributed
-from advai.review.shown_law import ShownLaw
+from advai.review.prose.plain import plain_text
+from advai.review.prose.quotations import Quotable, Quotation, find_quotations, is_attributed
+from advai.review.prose.references import ProseReference, find_prose_references
+from advai.review.prose.shown import ShownLaw
 
 REFERENCE_MARK = "[referencia retirada: no figura en las fuentes]"
 QUOTATION_MARK = "[cita textual retirada: no consta en las fuentes]"

@@ -15,7 +15,7 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 
 from advai.corpus.catalogue import load_catalogue
-from advai.review.prose_data import prose_data, words_of
+from advai.review.prose.data import prose_data, words_of
 
 _PIECE = re.compile(r"\d+|[a-z]+|[^\sa-z\d_]")
 _AS_LETTERS = str.maketrans("0134578@$!", "oieastbasi")

@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum, auto
+from dataclasses import dataclass, replace
 
-from advai.review.prose_data import prose_data, words_of
-from advai.review.prose_norms import Mention, Named, find_mentions
-from advai.review.prose_numbers import ROMAN, Number, counts_things, read_number
-from advai.review.prose_tokens import Kind, Token, fold, tokens_of
+from advai.review.prose.data import prose_data, words_of
+from advai.review.prose.lists import (
+    Meaning,
+    NumberList,
+    Reading,
+    listed_numbers,
+    numbers_after,
+    part_number,
+)
+from advai.review.prose.mentions import find_mentions
+from advai.review.prose.names import Mention, Named
+from advai.review.prose.numbers import counts_things, read_number
+from advai.review.prose.tokens import Kind, Token, fold, tokens_of
 
 _URL = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|net|gob|bo|gov|edu)(?:\.bo)?/\S*", re.IGNORECASE
@@ -22,15 +30,7 @@ _URL = re.compile(
 _BEFORE_NORM = 120
 """Characters between a norm's name and an article that belongs to it ("el Código, en su art.")."""
 
-
-class Meaning(Enum):
-    """What a reference points to."""
-
-    PROVISIONS = auto()
-    DISPOSITIONS = auto()
-    NORM = auto()
-    RULING = auto()
-    UNKNOWN = auto()
+Found = tuple[NumberList, Mention | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,32 +48,9 @@ class ProseReference:
     numbers: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _List:
-    """Article numbers from token `start` to `end`, before their norm is known."""
-
-    start: int
-    end: int
-    numbers: tuple[tuple[str, ...], ...] = ()
-    meaning: Meaning = Meaning.PROVISIONS
-
-
-@dataclass(slots=True)
-class _Reading:
-    """The tokens of one piece of prose, and the norms named in it by the token they begin at."""
-
-    text: str
-    tokens: list[Token]
-    mentions: list[Mention] = field(default_factory=list)
-    by_start: dict[int, Mention] = field(default_factory=dict)
-    named: frozenset[int] = frozenset()
-    taken: set[int] = field(default_factory=set)
-    barren: int = 0  # numbers before this token are known to have no norm after them
-
-
 def find_prose_references(text: str) -> list[ProseReference]:
     """Return the references of plain prose (see `plain_text`), in order, not overlapping."""
-    reading = _Reading(text, tokens_of(text))
+    reading = Reading(text, tokens_of(text))
     reading.mentions = find_mentions(reading.tokens)
     reading.by_start = {mention.start: mention for mention in reading.mentions}
     reading.named = frozenset(
@@ -100,10 +77,7 @@ def _links(text: str) -> Iterator[ProseReference]:
         yield ProseReference(found.start(), found.end(), Meaning.UNKNOWN)
 
 
-# Articles and their numbers
-
-
-def _lists(reading: _Reading) -> Iterator[ProseReference]:
+def _lists(reading: Reading) -> Iterator[ProseReference]:
     place = 0
     while place < len(reading.tokens):
         found = (
@@ -122,19 +96,16 @@ def _lists(reading: _Reading) -> Iterator[ProseReference]:
         place = max(articles.end, norm.end if norm and norm.start >= articles.start else 0)
 
 
-Found = tuple[_List, Mention | None]
-
-
-def _after_marker(reading: _Reading, place: int) -> Found | None:
+def _after_marker(reading: Reading, place: int) -> Found | None:
     """Return "artículo 519", "arts. 5, 6 y 7 del Código Civil", "§ 12"."""
     token = reading.tokens[place]
     if not token.is_word(words_of("articles")) and token.text not in words_of("articles", "signs"):
         return None
-    articles = _numbers_after(reading, place)
+    articles = numbers_after(reading, place)
     return _bound(reading, articles) if articles else None
 
 
-def _before_marker(reading: _Reading, place: int) -> Found | None:
+def _before_marker(reading: Reading, place: int) -> Found | None:
     """Return "999.º artículo del Código Civil": the number before its marker."""
     tokens = reading.tokens
     number = read_number(tokens, place) if place not in reading.named else None
@@ -145,92 +116,10 @@ def _before_marker(reading: _Reading, place: int) -> Found | None:
         end += 1
     if end >= len(tokens) or not tokens[end].is_word(words_of("articles", "one")):
         return None
-    return _bound(reading, _List(place, end + 1, (number.readings,)))
+    return _bound(reading, NumberList(place, end + 1, (number.readings,)))
 
 
-def _numbers_after(reading: _Reading, place: int) -> _List | None:
-    tokens, start = reading.tokens, place + 1
-    most = start + int(prose_data()["filler"]["most"])
-    while start < min(most, len(tokens)):
-        number = read_number(tokens, start)
-        if number is not None:
-            worded = any(token.kind is Kind.WORD for token in tokens[place + 1 : start])
-            if worded and counts_things(tokens, number.end):
-                return None
-            return _listed_numbers(reading, place, number)
-        token = tokens[start]
-        skipped = token.kind is Kind.SIGN or token.is_word(words_of("filler"))
-        if not skipped or start in reading.by_start:
-            return None
-        start += 1
-    return None
-
-
-def _listed_numbers(reading: _Reading, start: int, first: Number) -> _List:
-    """Follow a list from its first number: parts of articles are passed over."""
-    tokens = reading.tokens
-    end, numbers = _part_end(reading, first.end), [first.readings]
-    while True:
-        joined = _skip_joining(reading, end)
-        free = joined > end and joined not in reading.by_start
-        number = read_number(tokens, joined) if free else None
-        if number is None or counts_things(tokens, number.end):
-            return _List(start, end, tuple(numbers))
-        numbers.append(number.readings)
-        end = _part_end(reading, number.end)
-
-
-def _skip_joining(reading: _Reading, end: int) -> int:
-    words = words_of("joining", "list")
-    for step in range(6):
-        place = end + step
-        if place >= len(reading.tokens) or place in reading.by_start:
-            return place
-        token = reading.tokens[place]
-        joins = token.is_word(words) or (token.kind is Kind.SIGN and token.text in ",;-–—/&+.(")
-        if not joins or (token.text == "." and not reading.tokens[place - 1].is_word(words)):
-            return place
-    return end
-
-
-def _part_end(reading: _Reading, end: int) -> int:
-    """Return the token after ", parágrafo II, numeral 3" or ".II", which stay with the article."""
-    tokens = reading.tokens
-    for _ in range(4):
-        place = end
-        while place < len(tokens) and tokens[place].text in ",.-–/(":
-            place += 1
-        worded = place < len(tokens) and tokens[place].is_word(words_of("parts"))
-        if worded:
-            place += 1
-            while place < len(tokens) and tokens[place].text in ".ºª°-(":
-                place += 1
-        after = _part_number(tokens, place, worded=worded, touching=place == end + 1)
-        if after is None or place in reading.by_start:
-            return end
-        end = after
-        if end < len(tokens) and tokens[end].text == ")":
-            end += 1
-    return end
-
-
-def _part_number(
-    tokens: Sequence[Token], place: int, *, worded: bool, touching: bool
-) -> int | None:
-    if place >= len(tokens) or tokens[place].kind is Kind.SIGN:
-        return None
-    token = tokens[place]
-    roman = token.upper and ROMAN.match(token.text) is not None
-    lettered = len(token.text) == 1 and place + 1 < len(tokens) and tokens[place + 1].text == ")"
-    if worded:
-        number = read_number(tokens, place)
-        if number is not None:
-            return number.end
-        return place + 1 if lettered or len(token.text) == 1 else None
-    return place + 1 if roman or (lettered and touching) else None
-
-
-def _disposition(reading: _Reading, place: int) -> Found | None:
+def _disposition(reading: Reading, place: int) -> Found | None:
     """Return "disposición transitoria segunda de la Ley 439"."""
     tokens = reading.tokens
     if not tokens[place].is_word(words_of("dispositions")) or place + 2 >= len(tokens):
@@ -239,23 +128,23 @@ def _disposition(reading: _Reading, place: int) -> Found | None:
     number = read_number(tokens, place + 2) if kind else None
     if number is None:
         return None
-    listed = _listed_numbers(reading, place, number)
+    listed = listed_numbers(reading, place, number)
     named = tuple(tuple(f"{kind}-{n}" for n in readings) for readings in listed.numbers)
     return _bound(reading, replace(listed, numbers=named, meaning=Meaning.DISPOSITIONS))
 
 
-def _division(reading: _Reading, place: int) -> Found | None:
+def _division(reading: Reading, place: int) -> Found | None:
     """Return "Título II del Código Civil"; by themselves titles and chapters are no references."""
     if not reading.tokens[place].is_word(words_of("divisions")):
         return None
-    articles = _numbers_after(reading, place)
+    articles = numbers_after(reading, place)
     if articles is None:
         return None
     norm = _norm_after(reading, articles.end)
     return (replace(articles, meaning=Meaning.UNKNOWN), norm) if norm else None
 
 
-def _after_norm(reading: _Reading, place: int) -> Found | None:
+def _after_norm(reading: Reading, place: int) -> Found | None:
     """Return "Código Civil, 519" or "CC/519": the number right after the name."""
     mention = reading.by_start.get(place)
     if mention is None or mention.kind is not Named.NORM:
@@ -268,7 +157,7 @@ def _after_norm(reading: _Reading, place: int) -> Found | None:
         return None
     if start == mention.end and not mention.alone and not tokens[start].text.isdigit():
         return None
-    return replace(_listed_numbers(reading, place, number), start=place), mention
+    return replace(listed_numbers(reading, place, number), start=place), mention
 
 
 def _leads_to_number(token: Token) -> bool:
@@ -277,14 +166,14 @@ def _leads_to_number(token: Token) -> bool:
     )  # fmt: skip
 
 
-def _before_norm(reading: _Reading, place: int) -> Found | None:
+def _before_norm(reading: Reading, place: int) -> Found | None:
     """Return "519 del Código Civil", "519 CC", "el 999 de dicho cuerpo legal"."""
     if place in reading.named or place < reading.barren:
         return None
     number = read_number(reading.tokens, place)
     if number is None or counts_things(reading.tokens, number.end):
         return None
-    articles = _listed_numbers(reading, place, number)
+    articles = listed_numbers(reading, place, number)
     inner = reading.tokens[place : articles.end]
     if any(token.is_word(words_of("articles")) for token in inner):
         return None  # "numeral 3 del artículo 519": the article comes later
@@ -299,17 +188,14 @@ def _before_norm(reading: _Reading, place: int) -> Found | None:
     return articles, norm
 
 
-# The norm that numbers belong to
-
-
-def _bound(reading: _Reading, articles: _List) -> Found:
+def _bound(reading: Reading, articles: NumberList) -> Found:
     after = _norm_after(reading, articles.end)
     if after is not None and after.kind is not Named.RULING:
         return articles, after
     return articles, _norm_before(reading, articles.start)
 
 
-def _norm_after(reading: _Reading, end: int) -> Mention | None:
+def _norm_after(reading: Reading, end: int) -> Mention | None:
     for place in range(end, min(end + 8, len(reading.tokens))):
         mention = reading.by_start.get(place)
         if mention is not None:
@@ -319,7 +205,7 @@ def _norm_after(reading: _Reading, end: int) -> Mention | None:
     return None
 
 
-def _has_own_number(reading: _Reading, mention: Mention) -> bool:
+def _has_own_number(reading: Reading, mention: Mention) -> bool:
     """Tell whether a norm begins a reference of its own: "CC/519" after "artículo 5,"."""
     tokens, end = reading.tokens, mention.end
     return end + 1 < len(tokens) and tokens[end].text == "/" and tokens[end + 1].text.isdigit()
@@ -335,7 +221,7 @@ def _links_to_norm(tokens: Sequence[Token], place: int) -> bool:
     return token.is_word(words_of("joining", "norm")) or token.is_word(more)
 
 
-def _norm_before(reading: _Reading, start: int) -> Mention | None:
+def _norm_before(reading: Reading, start: int) -> Mention | None:
     """Return the norm named before in the same sentence ("la Constitución, en su artículo 5")."""
     if start >= len(reading.tokens):
         return None
@@ -351,7 +237,7 @@ def _norm_before(reading: _Reading, start: int) -> Mention | None:
     return None
 
 
-def _reference(reading: _Reading, articles: _List, norm: Mention | None) -> ProseReference:
+def _reference(reading: Reading, articles: NumberList, norm: Mention | None) -> ProseReference:
     first, last = _with_parts_before(reading.tokens, articles.start), articles.end
     if norm is not None and norm.start >= articles.start:
         last = max(last, norm.end)
@@ -374,15 +260,12 @@ def _with_parts_before(tokens: Sequence[Token], start: int) -> int:
             number = back + 1
             while number < place and tokens[number].text in ".ºª°(":
                 number += 1
-            after = _part_number(tokens, number, worded=True, touching=False)
+            after = part_number(tokens, number, worded=True, touching=False)
             return back if after is not None and after <= place + 1 else start
     return start
 
 
-# Norms and rulings by themselves
-
-
-def _rest(reading: _Reading) -> Iterator[ProseReference]:
+def _rest(reading: Reading) -> Iterator[ProseReference]:
     for mention in reading.mentions:
         if mention.start in reading.taken or not mention.alone:
             continue

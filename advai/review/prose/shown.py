@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from advai.corpus.keys import split_key
 from advai.model.source import Source
-from advai.review.prose_references import Meaning, ProseReference
+from advai.review.prose.lists import Meaning
+from advai.review.prose.references import ProseReference
 
 
 class ShownLaw:

@@ -9,8 +9,8 @@ from functools import cache
 
 from advai.clauses.numerals import number_to_words, words_to_number
 from advai.clauses.ordinals import ordinal_forms, parse_ordinal
-from advai.review.prose_data import words_of
-from advai.review.prose_tokens import Kind, Token
+from advai.review.prose.data import words_of
+from advai.review.prose.tokens import Kind, Token
 
 ROMAN = re.compile(r"(?=[ivxlcdm])m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\Z")
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
