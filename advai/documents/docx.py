@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from advai.documents.builder import DocumentBuilder
 from advai.documents.docx_body import BodyReader
+from advai.documents.docx_chunks import ChunkReader
 from advai.documents.docx_reading import LeftOut, Reading
 from advai.documents.docx_styles import StyleSheet
 from advai.documents.flow import emit, plain_words
@@ -44,7 +45,8 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
     parts = _Parts(package, links)
     reading = parts.reading()
     reading.fields_balanced = _fields_balance(body)
-    reader = BodyReader(reading, lambda _link: None)
+    chunks = ChunkReader(package, package.relationships(main), limits)
+    reader = BodyReader(reading, chunks.read)
     parts.read_notes(reading, reader)
     reading.page = 1
     builder = DocumentBuilder(name, data, "docx", limits)

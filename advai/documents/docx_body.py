@@ -130,7 +130,7 @@ class _Pending:
 
     def take(self, heading: int | None, centered: bool) -> Paragraph:
         paragraph = Paragraph(
-            rich=self.rich or RichText(),
+            rich=RichText() if self.rich is None else self.rich,
             kind=_kind(heading, self.label),
             label=self.label,
             level=heading if heading is not None else self.level,

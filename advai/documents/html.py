@@ -12,7 +12,7 @@ from html5lib import HTMLParser
 from html5lib.treebuilders import getTreeBuilder
 
 from advai.documents.builder import DocumentBuilder
-from advai.documents.flow import emit
+from advai.documents.flow import Item, emit
 from advai.documents.html_flow import HtmlFlow
 from advai.documents.html_text import page_text
 from advai.documents.limits import Limits
@@ -61,6 +61,11 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
         builder.warn(_IMAGES)
     title = root.findtext("head/title") or ""
     return builder.build(metadata={"title": title})
+
+
+def items_of(markup: str, name: str) -> list[Item]:
+    """Return the paragraphs and tables of a piece of HTML that stands in another format."""
+    return HtmlFlow().walk(_parsed(markup, name))
 
 
 def _parsed(markup: str, name: str) -> Element:

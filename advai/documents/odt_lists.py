@@ -120,9 +120,10 @@ def _level(element: Element, number: int) -> Level:
 
 def _template(element: Element, number: int, kind: str) -> str:
     """Return the label's shape: LibreOffice's own format, or prefix, numbers and suffix."""
-    shape = next((v for k, v in element.attrib.items() if k.endswith(f"}}{_LIST_FORMAT}")), None)
+    written = (v for k, v in element.attrib.items() if k.endswith(f"}}{_LIST_FORMAT}"))
+    shape = next(written, None)
     if shape is not None:
-        return _PLACEHOLDER.sub(lambda match: f"%{match[1]}" if len(match[1]) == 1 else "", str(shape))
+        return _PLACEHOLDER.sub(lambda m: f"%{m[1]}" if len(m[1]) == 1 else "", str(shape))
     shown = element.get(f"{TEXT}display-levels", "1")
     count = int(shown[:2]) if shown.isdecimal() else 1
     first = max(1, number - count + 1)

@@ -19,12 +19,12 @@ _SHORTEST_WRAP, _LONGEST_WRAP = 50, 160
 _FULL_LINE = 0.8
 _BEGINS = re.compile(
     r"""\s*(?:
-        (?:cl[aá]u?sula|art[ií]culo|art\.|par[aá]grafo|secci[oó]n|cap[ií]tulo|t[ií]tulo|anexo)\b
-        | [A-ZÁÉÍÓÚÑ]{4,}(?:[ ][A-ZÁÉÍÓÚÑ]+)*[ ]?[.:\-–]   # PRIMERA.-  DÉCIMA SEGUNDA:
-        | (?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[IVXLC]{1,6})[.)º][-)]?\s   # 1. 6.2. a) IV.
+        (?i:cl[aá]u?sula|art[ií]culo|art\.|par[aá]grafo|secci[oó]n|cap[ií]tulo|t[ií]tulo|anexo)\b
+        | [A-ZÁÉÍÓÚÑ]{4,}(?:[ ][A-ZÁÉÍÓÚÑ]+)*[ ]?(?:[.:]|[-–])   # PRIMERA.-  DÉCIMA SEGUNDA:
+        | (?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[IVXLCivxlc]{1,6})[.)º][-)]?\s   # 1. 6.2. a) IV.
         | [-•*·]\s
     )""",
-    re.IGNORECASE | re.VERBOSE,
+    re.VERBOSE,
 )
 _COLUMNS = re.compile(r"\S {4,}\S|\t")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -80,8 +80,13 @@ def paragraphs(page: str, width: int | None) -> Iterator[str]:
     yield from _joined(pending)
 
 
+def begins_paragraph(line: str) -> bool:
+    """Say whether a line looks like the first of an item, an article or a clause."""
+    return _BEGINS.match(line) is not None
+
+
 def _goes_on(before: str, line: str, width: int) -> bool:
-    if not before.strip() or not line.strip() or _BEGINS.match(line):
+    if not before.strip() or not line.strip() or begins_paragraph(line):
         return False
     if _COLUMNS.search(before.strip()) or _COLUMNS.search(line.strip()):
         return False
