@@ -5,18 +5,15 @@ Times are compared with one another, never with a clock's seconds.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
 
 from advai.clauses import extract_facts, split_clauses
 from tests.clauses.written import document_of
+from tests.timing import TOO_MUCH, cpu_seconds
 
 SMALL, TIMES = 300, 8
-TOO_MUCH = 2.6
-"""How many times more than proportional a run may take: quadratic would be 8."""
-
 REPEATED = [
     "PRIMERA.- X ", "“SEGUNDA.- (PRECIO) ", "1. a ", "Bs. 1.000.- (UN MIL 00/100 BOLIVIANOS) ",
     "mil cien treinta y ", "BS.BS.BS.BS.BS.BS ", "1% mensual ", "1 de enero de ", "((((((((((",
@@ -29,23 +26,13 @@ def _document(text: str) -> object:
     return split_clauses(document_of(text.split("\n")))
 
 
-def _seconds(work: Callable[[str], object], text: str) -> float:
-    """Return the processor time of the best of two runs."""
-    best = float("inf")
-    for _ in range(2):
-        begun = time.process_time()
-        work(text)
-        best = min(best, time.process_time() - begun)
-    return best
-
-
 @pytest.mark.parametrize("piece", REPEATED)
 @pytest.mark.parametrize("work", [_document, extract_facts], ids=["split", "facts"])
 def test_time_grows_in_proportion(work: Callable[[str], object], piece: str) -> None:
     work(piece * 10)  # load what loads on first use
-    small = _seconds(work, piece * SMALL)
-    large = _seconds(work, piece * SMALL * TIMES)
-    assert large <= max(small, 0.01) * TIMES * TOO_MUCH
+    small = cpu_seconds(lambda: work(piece * SMALL), runs=2)
+    large = cpu_seconds(lambda: work(piece * SMALL * TIMES), runs=2)
+    assert large <= small * TIMES * TOO_MUCH
 
 
 def test_a_megabyte_is_split_and_read() -> None:
