@@ -68,6 +68,12 @@ def test_a_reference_that_was_shown_stays(text: str) -> None:
         "Matrícula 2.01.0.99.0123456 y C.I. 4455667 L.P.",
         "[PERSONA_1] pagará a [EMPRESA_2] en la cuenta [CUENTA_1].",
         "Sugerencia: dejar ______ en blanco.",
+        "El artículo quinto del contrato y el artículo 7 del presente documento chocan.",
+        "Se pacta la ley boliviana; rigen las leyes de España solo para el proveedor.",
+        "La Ley exige escritura pública. La Ley, sin embargo, admite pacto en contrario.",
+        "El Testimonio N° 45/2019 acredita la representación, con poder N° 123/2020.",
+        "Las resoluciones de la junta requieren 2/3 de los votos.",
+        "El reglamento de copropiedad y el Reglamento Interno del edificio obligan a todos.",
     ],
 )
 def test_prose_without_legal_references_stays_as_it_is(text: str) -> None:
@@ -88,6 +94,9 @@ def test_prose_without_legal_references_stays_as_it_is(text: str) -> None:
         ("art. 519 del Código Penal", REFERENCE_MARK),
         ("art. 409 de la Constitución", REFERENCE_MARK),
         ("el numeral 3 del artículo 999", f"el {REFERENCE_MARK}"),
+        ("arts. 998 y siguientes del Código Civil.", f"{REFERENCE_MARK}."),
+        ("art. 519 del Código Civil español", REFERENCE_MARK),
+        ("art. 25 de la Constitución de Chile", REFERENCE_MARK),
     ],
 )
 def test_the_rest_is_replaced_by_a_visible_mark(text: str, expected: str) -> None:

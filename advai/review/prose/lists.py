@@ -73,9 +73,16 @@ def listed_numbers(reading: Reading, start: int, first: Number) -> NumberList:
         free = joined > end and joined not in reading.by_start
         number = read_number(tokens, joined) if free else None
         if number is None or counts_things(tokens, number.end):
-            return NumberList(start, end, tuple(numbers))
+            return NumberList(start, _and_more(tokens, end), tuple(numbers))
         numbers.append(number.readings)
         end = _part_end(reading, number.end)
+
+
+def _and_more(tokens: Sequence[Token], end: int) -> int:
+    """Return the token after "y siguientes", which goes with the numbers."""
+    more = words_of("joining", "and_more")
+    joined = end + 1 < len(tokens) and tokens[end].text in ("y", "and")
+    return end + 2 if joined and tokens[end + 1].is_word(more) else end
 
 
 def _skip_joining(reading: Reading, end: int) -> int:

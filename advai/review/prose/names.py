@@ -92,11 +92,26 @@ def listed_norm(tokens: Sequence[Token], place: int) -> Mention | None:
     if found is None:
         return None
     end, code = found
+    elsewhere = _elsewhere(tokens, end)
+    if elsewhere:
+        return Mention(place, elsewhere, Named.NORM, None)
     if end - place == 1 and tokens[place].text == "constitucion":
         return _constitution(tokens, place, code)
     letters = sum(len(token.text) for token in tokens[place:end] if token.kind is Kind.WORD)
     weak = letters < prose_data()["named"]["weak_below"] and not tokens[place].upper
     return Mention(place, after_year(tokens, end), Named.NORM, code, alone=not weak)
+
+
+def _elsewhere(tokens: Sequence[Token], end: int) -> int | None:
+    """Return the token after "español" or "de Familia Extensa": what makes a name another's."""
+    linked = end < len(tokens) and tokens[end].text in ("de", "del")
+    place = end + linked
+    if place >= len(tokens) or tokens[place].kind is not Kind.WORD:
+        return None
+    token = tokens[place]
+    foreign = token.is_word(words_of("named", "elsewhere"))
+    other = linked and token.capital and not token.is_word(words_of("named", "here"))
+    return place + 1 if foreign or other else None
 
 
 def _constitution(tokens: Sequence[Token], place: int, code: str) -> Mention | None:

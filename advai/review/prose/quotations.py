@@ -127,6 +127,8 @@ def _after_colons(text: str) -> Iterator[Quotation]:
 def _announces_words(before: str) -> bool:
     """Tell whether the sentence before a colon presents what follows as a source's own words."""
     words = _WORD.findall(_SENTENCE_END.split(fold(before))[-1])
+    if "no" in words[-6:]:  # "si el título no dice otra cosa:"
+        return False
     if not words_of("attribution", "literal").isdisjoint(words[-5:]):
         return True
     says = not words_of("attribution", "verbs").isdisjoint(words[-3:])

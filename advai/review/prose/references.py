@@ -92,8 +92,19 @@ def _lists(reading: Reading) -> Iterator[ProseReference]:
             place += 1
             continue
         articles, norm = found
-        yield _reference(reading, articles, norm)
+        if not _of_the_contract(reading.tokens, articles.end):
+            yield _reference(reading, articles, norm)
         place = max(articles.end, norm.end if norm and norm.start >= articles.start else 0)
+
+
+def _of_the_contract(tokens: Sequence[Token], end: int) -> bool:
+    """Tell whether numbers are followed by "del presente contrato": they are no law's."""
+    place = end
+    while place < len(tokens) and tokens[place].is_word(words_of("joining", "contract_before")):
+        place += 1
+    if place == end or place >= len(tokens):
+        return False
+    return tokens[place].is_word(words_of("joining", "contract"))
 
 
 def _after_marker(reading: Reading, place: int) -> Found | None:
