@@ -82,6 +82,7 @@ class Formatting:
         self._characters = _runs(file, CHARACTER_PAGES, _character_group)
         self._paragraphs = _runs(file, PARAGRAPH_PAGES, _paragraph_group)
         self._by_style: dict[int, tuple[Paragraphs, Characters]] = {}
+        self._looks: dict[tuple[int, bytes], Characters] = {}
 
     def paragraph(self, offset: int) -> Paragraphs:
         """Return how the paragraph whose mark lies at `offset` stands."""
@@ -94,8 +95,10 @@ class Formatting:
 
     def characters(self, offset: int, style: int) -> Characters:
         """Return how the character at `offset` looks in a paragraph of `style`."""
-        _, inherited = self._style(style)
-        return _apply_characters(inherited, self._characters.at(offset))
+        key = (style, self._characters.at(offset))
+        if key not in self._looks:
+            self._looks[key] = _apply_characters(self._style(style)[1], key[1])
+        return self._looks[key]
 
     def _style(self, number: int, depth: int = 0) -> tuple[Paragraphs, Characters]:
         if number in self._by_style:
