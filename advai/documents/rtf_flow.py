@@ -13,8 +13,10 @@ from advai.documents.flow import plain_words
 from advai.documents.rich_text import Note
 from advai.documents.rtf_fonts import DOCUMENT_SETS, SYMBOL, Font, charset_encoding, page_encoding
 from advai.documents.rtf_state import (
+    BOXES,
     CHARACTERS,
     DESTINATIONS,
+    FALLBACKS,
     SKIPPED,
     SYMBOLS,
     TEXTS,
@@ -121,7 +123,7 @@ class RtfFlow:
     def _end_text(self, word: str) -> None:
         inner, outer = self._stories.pop(), self._stories[-1]
         items = inner.finish()
-        if word == "shptxt":
+        if word in BOXES:
             outer.boxes.extend(items)
             return
         words = plain_words(items)
@@ -139,6 +141,9 @@ class RtfFlow:
 
     def _word(self, word: str, parameter: int | None) -> None:
         starred, self._starred = self._starred, False
+        if self._skip and word in FALLBACKS:
+            self._skip -= 1
+            return
         self._skip = 0
         destination = self._group.destination
         if destination is Destination.SKIP:

@@ -57,10 +57,13 @@ SKIPPED = {
 """Destinations whose words are not the document's; so are all unknown ones after \\*."""
 
 TEXTS = {
-    "footnote", "annotation", "shptxt", "header", "headerl", "headerr", "headerf", "footer",
-    "footerl", "footerr", "footerf",
+    "footnote", "annotation", "shptxt", "dptxbxtext", "header", "headerl", "headerr", "headerf",
+    "footer", "footerl", "footerr", "footerf",
 }  # fmt: skip
 """Destinations that hold a text of their own."""
+
+BOXES = {"shptxt", "dptxbxtext"}
+"""Those that are text boxes (the second is of Word 95 and before)."""
 
 DESTINATIONS = {
     "fonttbl": Destination.FONTS,
@@ -72,7 +75,7 @@ DESTINATIONS = {
     "upr": Destination.ALTERNATIVE,
 }
 
-TRANSPARENT = {"shpinst", "shppict", "fldrslt", "field", "shp", "shpgrp", "dptxbxtext"}
+TRANSPARENT = {"shpinst", "shppict", "fldrslt", "field", "shp", "shpgrp", "do"}
 """Destinations after \\* that hold more groups, some of them read."""
 
 CHARACTERS = {
@@ -81,6 +84,9 @@ CHARACTERS = {
     "enspace": " ", "qmspace": " ", "column": " ", "page": " ",
 }  # fmt: skip
 """Control words that stand for a character."""
+
+FALLBACKS = {"emdash", "endash", "lquote", "rquote", "ldblquote", "rdblquote", "bullet"}
+"""Those that writers put after a \\u for old readers, where each counts as one character."""
 
 SYMBOLS = {"~": "\u00a0", "_": "-", "\\": "\\", "{": "{", "}": "}", "\t": "\t"}
 """Control symbols that stand for a character."""
