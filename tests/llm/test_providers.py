@@ -11,6 +11,7 @@ from advai.llm.gateway import Gateway
 from advai.llm.policy import Destination
 from advai.llm.prompt import Prompt
 from advai.llm.providers import Anthropic, Ollama, OpenAICompatible
+from advai.retrieval.embedders import OllamaEmbedder
 from tests.llm.fakes import GOOD, Answer, FakeAnthropic, FakeOllama, FakeOpenAI, FakeServer
 
 SCHEMA = {"type": "object", "properties": {"word": {"type": "string"}}, "required": ["word"]}
@@ -81,7 +82,9 @@ class TestOllama:
                 ollama.complete(PROMPT, SCHEMA, timeout=5)
             with pytest.raises(PrivacyRefusal, match="nube"):
                 ollama.check()
-            assert server.bodies("/api/chat") == []
+            with pytest.raises(PrivacyRefusal, match="nube"):
+                ollama.embed_post("/api/embed", {"model": "prueba:1b", "input": ["texto"]})
+            assert set(server.paths()) == {"/api/show"}
 
     def test_an_answer_cut_by_its_length(self) -> None:
         with FakeOllama(['{"word": "s'], done_reason="length") as server:
@@ -112,9 +115,14 @@ class TestOllama:
         assert ollama.models() == ("prueba:1b", "bge-m3:latest")
 
     def test_serves_the_embedder_of_the_search(self, server: FakeOllama, ollama: Ollama) -> None:
-        answer = ollama.embed_post("/api/embed", {"model": "bge-m3", "input": ["una", "dos"]})
+        embedder = OllamaEmbedder(ollama.embed_post)
 
-        assert [len(vector) for vector in answer["embeddings"]] == [3, 3]
+        assert embedder.embed_queries(["una", "dos"]).shape == (2, 3)
+        assert server.bodies("/api/embed")[-1] == {"model": "bge-m3", "input": ["una", "dos"]}
+
+    def test_tells_the_embedder_when_its_model_is_not_there(self, ollama: Ollama) -> None:
+        with pytest.raises(ProviderFailure, match="ollama pull nadie"):
+            OllamaEmbedder(ollama.embed_post, "nadie")
 
 
 class TestOpenAICompatible:

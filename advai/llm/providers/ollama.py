@@ -36,7 +36,7 @@ class Ollama:
         self._gateway = gateway
         self._model = model
         self._address = address.rstrip("/")
-        self._known_local = False
+        self._known_local: set[str] = set()
 
     @property
     def name(self) -> str:
@@ -45,7 +45,7 @@ class Ollama:
 
     def complete(self, prompt: Prompt, schema: Schema, *, timeout: float) -> str:
         """Return the model's answer to one prompt (see `Provider.complete`)."""
-        self._refuse_remote_model(min(timeout, CHECK_SECONDS))
+        self._refuse_remote(self._model, min(timeout, CHECK_SECONDS))
         value = self._post("/api/chat", self._body(prompt, schema), timeout).value
         if text_at(value, "remote_host"):
             raise _runs_elsewhere(self._model)
@@ -58,7 +58,7 @@ class Ollama:
 
     def check(self) -> None:
         """Raise when the server is not there or the model is not installed."""
-        self._refuse_remote_model(CHECK_SECONDS)
+        self._refuse_remote(self._model, CHECK_SECONDS)
 
     def models(self) -> tuple[str, ...]:
         """Return the names of the models installed on the server."""
@@ -70,7 +70,7 @@ class Ollama:
 
     def embed_post(self, path: str, payload: dict[str, Any]) -> dict[str, Any]:
         """Send an embedding request for retrieval's embedder; `payload` names its model."""
-        _refuse_remote_name(str(payload.get("model", "")))
+        self._refuse_remote(str(payload.get("model", "")), CHECK_SECONDS)
         value = self._post(path, payload, EMBED_SECONDS).value
         return value if isinstance(value, dict) else {}
 
@@ -101,17 +101,18 @@ class Ollama:
                 return size
         raise too_long(self._model)
 
-    def _refuse_remote_model(self, timeout: float) -> None:
+    def _refuse_remote(self, model: str, timeout: float) -> None:
         """Refuse models that Ollama itself forwards to its cloud, whatever they are called."""
-        if self._known_local:
+        if model in self._known_local:
             return
-        _refuse_remote_name(self._model)
-        value = self._post("/api/show", {"model": self._model}, timeout).value
+        if model.rpartition(":")[2].endswith("cloud"):
+            raise _runs_elsewhere(model)
+        value = self._post("/api/show", {"model": model}, timeout).value
         if not isinstance(value, dict):
             raise bad_answer("")
         if value.get("remote_host") or value.get("remote_model"):
-            raise _runs_elsewhere(self._model)
-        self._known_local = True
+            raise _runs_elsewhere(model)
+        self._known_local.add(model)
 
     def _post(self, path: str, body: Mapping[str, Any], timeout: float) -> Reply:
         reply = self._gateway.post(f"{self._address}{path}", body, timeout=timeout)
@@ -124,11 +125,6 @@ class Ollama:
             raise failure_of(reply, model, f"Instálelo con «ollama pull {model}».")
         if text_at(reply.value, "error"):
             raise ProviderFailure(Outcome.SERVER_ERROR, "Ollama devolvió un error.")
-
-
-def _refuse_remote_name(model: str) -> None:
-    if model.rpartition(":")[2].endswith("cloud"):
-        raise _runs_elsewhere(model)
 
 
 def _runs_elsewhere(model: str) -> PrivacyRefusal:

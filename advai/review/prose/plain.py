@@ -22,7 +22,7 @@ _ROUNDS = 8  # hiding one thing in another deeper than this leaves it in plain s
 _KEPT = frozenset("\n .,;:!?¿¡()[]{}/\\-–—…«»“”„‟‘’‹›\"'%$&+=#@*_~`^|<>°ºª§€£·•")
 _REPLACED = {"\t": " ", "\v": " ", "\f": " ", "\u2028": "\n", "\u2029": "\n\n", "\u2044": "/"}
 _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]{0,300}>", re.DOTALL)
-_ENTITY = re.compile(r"&[A-Za-z]{2,10};")
+_ENTITY = re.compile(r"&[^\W\d_]{2,10};")
 _ESCAPE = re.compile(r"\\[uUúÚ]\{?([0-9a-fA-F]{4,5})\}?|\\[xX]([0-9a-fA-F]{2})")
 _MARKUP = re.compile(r"[*`~^\\{}]|(?m:^\s{0,3}#{1,6}(?=\s))|(?<!\w)_(?=[^\W_])|(?<=[^\W_])_(?!\w)")
 _ACCENTED = frozenset("áéíóúüñçàèìòùâêîôûãõäëïö")  # Spanish and the languages next to it
@@ -64,8 +64,9 @@ def _decoded(text: str) -> str:
 
 
 def _unescaped(match: re.Match[str]) -> str:
-    """Return what an entity in the wrong case ("&IACUTE;") stands for to a human reader."""
-    return html.unescape(match[0].lower())
+    """Return what a misspelt entity ("&IACUTE;", "&iacuté;") stands for to a human reader."""
+    letters = unicodedata.normalize("NFD", match[0].lower())
+    return html.unescape("".join(c for c in letters if not unicodedata.combining(c)))
 
 
 def _escaped(match: re.Match[str]) -> str:
