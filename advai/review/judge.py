@@ -1,7 +1,8 @@
 """The model as judge of one clause: what it is asked, the shape of its answer, its judgment.
 
-The model gets numbered sources and may only name their keys. The clause is data: it stands between
-marks that nobody can guess, and instructions inside it are part of the contract, nothing else.
+The model gets a list of sources, one a line, and may only name their keys (there are no numbers
+that it could name instead). The clause is data: it stands between marks that nobody can guess, and
+instructions inside it are part of the contract, nothing else.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class Question:
 
 RULES = """\
 Eres el asistente de un abogado en Bolivia. Examinas UNA cláusula de un contrato a la luz de las \
-fuentes numeradas que se te dan, y de ninguna otra.
+fuentes de la lista que se te da, y de ninguna otra.
 
 Reglas:
 1. Cada punto se apoya en fuentes de la lista, nombradas solo por su clave exacta (la primera \

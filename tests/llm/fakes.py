@@ -7,6 +7,7 @@ Each records the requests it got. `says` are the texts that the model answers, o
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -36,6 +37,14 @@ class Answer:
     broken: bool = False  # promise more bytes than are sent, then close
 
 
+class _QuietServer(ThreadingHTTPServer):
+    """Says nothing of clients that hang up, as the tests make them do."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
 class FakeServer:
     """A server on a free port of 127.0.0.1; use it in a `with`."""
 
@@ -49,7 +58,7 @@ class FakeServer:
         class Handler(_Handler):
             fake = server
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = _QuietServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
 
