@@ -13,12 +13,15 @@ from advai.review.grounding import GroundedJudgment
 ORDER = (Risk.HIGH, Risk.MEDIUM, Risk.LOW, Risk.NONE)
 
 
-def merge(model: GroundedJudgment, rules: GroundedJudgment) -> GroundedJudgment:
+def merge(
+    model: GroundedJudgment, rules: GroundedJudgment, *, descriptive: bool = False
+) -> GroundedJudgment:
     """Return the model's judgment with what the rules found.
 
-    Rules that only describe the clause (no risk) add their points when the model cites nothing.
+    `descriptive` says that the rules only tell which law governs the clause and object to nothing:
+    then they do not touch the risk, and add their points when the model cites nothing.
     """
-    found = rules.risk is not Risk.NONE
+    found = rules.risk is not Risk.NONE and not descriptive
     cites = any(point.citations for point in model.points)
     if not found and cites:
         return _told_by_both(model, model.points, rules)

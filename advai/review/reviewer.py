@@ -16,6 +16,7 @@ from advai.retrieval.query import Query, clause_query
 from advai.review.grounding import GroundedJudgment, SourceReader, ground
 from advai.review.judge import ask_about, judge_with_model
 from advai.review.merging import merge
+from advai.review.rule_files import Rule
 from advai.review.support import carries, strongest
 
 SOURCES = 8
@@ -39,6 +40,10 @@ class Search(Protocol):
 
 class Rules(Protocol):
     """What a review needs of the rules engine."""
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Return every rule; a neutral one describes the law and objects to nothing."""
 
     def judge(
         self, clause: Clause, facts: Facts, *, contract_type: str | None, represents: str | None
@@ -119,7 +124,12 @@ class Reviewer:
             return replace(rules, notes=(*rules.notes, note))
         grounded = ground(judgment, question.shown, self.library, clause_text=clause.text)
         notes = (*grounded.notes, *question.notes, *_told(answer.attempts))
-        return merge(replace(grounded, notes=notes), rules)
+        model = replace(grounded, notes=notes)
+        return merge(model, rules, descriptive=self._only_describe(rules.rules))
+
+    def _only_describe(self, fired: Sequence[str]) -> bool:
+        neutral = {rule.id for rule in self.rules.rules if rule.entry.neutral}
+        return bool(fired) and neutral.issuperset(fired)
 
     def _with_invoked(
         self, judged: GroundedJudgment, named: Sequence[FoundReference], clause_text: str

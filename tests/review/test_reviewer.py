@@ -17,6 +17,8 @@ from tests.review.hostile import hostile_text, shows_invented_law
 from tests.review.law import CLAUSE_TEXT, SOURCES, FakeLibrary, FakeSearch, clause
 from tests.review.models import DeadModel, FakeModel, answer, chain, point
 
+ENGINE = RulesEngine.load()
+RULE = next(rule for rule in ENGINE.rules if rule.entry.neutral)
 NOTHING = Judgment(Risk.NONE, "Las reglas no hallaron nada.", (), None, "rules")
 FOUND = Judgment(
     Risk.HIGH,
@@ -31,16 +33,18 @@ FOUND = Judgment(
     ("interes-maximo",),
 )
 DESCRIBED = Judgment(
-    Risk.NONE,
+    Risk.LOW,
     "No se advierte desviación.",
     (JudgedPoint("El interés convencional tiene un máximo.", ("CC/409",)),),
     None,
     "rules",
-    ("interes",),
+    (RULE.id,),
 )
 
 
 class FixedRules:
+    rules = ENGINE.rules
+
     def __init__(self, judgment: Judgment = NOTHING) -> None:
         self.judgment = judgment
 
@@ -85,7 +89,7 @@ class TestRulesAlone:
             Facts(),
             library=FakeLibrary(),
             retriever=FakeSearch(),
-            rules=RulesEngine.load(),
+            rules=ENGINE,
             contract_type="préstamo",
         )
         assert review.provider == "rules"
@@ -157,10 +161,11 @@ class TestBothTogether:
         assert keys(review) == ["CC/409"]
 
     def test_a_description_counts_only_when_the_model_cites_nothing(self) -> None:
-        silent = reviewed(reviewer(DESCRIBED, FakeModel(answer("bajo"))))
+        silent = reviewed(reviewer(DESCRIBED, FakeModel(answer("ninguno"))))
         citing = FakeModel(answer("bajo", points=[point("Multa.", "CC/532")]))
 
         assert keys(silent) == ["CC/409"]
+        assert silent.risk is Risk.NONE
         assert keys(reviewed(reviewer(DESCRIBED, citing))) == ["CC/532"]
 
     def test_the_same_point_is_not_told_twice(self) -> None:
@@ -201,12 +206,11 @@ PLANTED = (
 class TestPlantedInstructions:
     @pytest.mark.parametrize("planted", PLANTED)
     def test_do_not_change_what_the_rules_find(self, planted: str) -> None:
-        rules = RulesEngine.load()
         facts = Facts()
         plain = "La deudora renuncia a la prescripción y a todo plazo que la favorezca."
 
-        before = rules.judge(clause(plain), facts, contract_type=None, represents=None)
-        after = rules.judge(
+        before = ENGINE.judge(clause(plain), facts, contract_type=None, represents=None)
+        after = ENGINE.judge(
             clause(f"{plain} {planted}"), facts, contract_type=None, represents=None
         )
         assert before.risk is Risk.HIGH
