@@ -19,7 +19,7 @@ from advai.errors import TooLarge, UnreadableDocument
 from advai.model.document import BlockKind, Document
 from tests.documents.fictional import HEADINGS, Sheets, contract, encoded, picture, prose, scan
 
-TWO = contract(sentences=2).bytes()
+TWO = contract(sentences=1).bytes()
 
 
 def words(text: str) -> list[str]:
@@ -32,7 +32,7 @@ def share_read(document: Document, expected: str) -> float:
     return sum(word in found for word in wanted) / len(wanted)
 
 
-EXPECTED = " ".join((*HEADINGS, *(prose(number, 2) for number in range(10))))
+EXPECTED = " ".join((*HEADINGS, *(prose(number, 1) for number in range(10))))
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +46,9 @@ def test_a_tilted_scan_is_read_with_its_accents(tilted: Document) -> None:
 
 
 def test_headings_of_a_scan_stand_alone_in_order(tilted: Document) -> None:
-    starts = [tilted.block_text(block).replace(" ", "")[:16] for block in tilted.blocks]
-    found = [start for start in starts if start.startswith("CLÁUSULA")]
-    assert found == [heading.replace(" ", "")[:16] for heading in HEADINGS]
+    starts = [words(tilted.block_text(block))[:2] for block in tilted.blocks]
+    found = [start for start in starts if start[0] == "cláusula"]
+    assert found == [words(heading)[:2] for heading in HEADINGS]
 
 
 def test_what_was_recognised_is_marked_and_told(tilted: Document) -> None:
@@ -96,20 +96,20 @@ def test_letters_that_cannot_be_copied_are_read_by_ocr() -> None:
     assert "no se pueden copiar" in document.warnings[0]
 
 
+def two_short_pages() -> bytes:
+    pages = Sheets()
+    for text in ("Primera hoja", "Segunda hoja"):
+        pages.add_page()
+        pages.paragraph(text)
+    return pages.bytes()
+
+
 def test_too_many_scanned_pages_are_told_as_left_out() -> None:
-    data = scan(contract(sentences=7).bytes(), pages=2)
+    data = scan(two_short_pages(), pages=2)
     document = pdf.read(data, "largo.pdf", password=None, limits=Limits(ocr_pages=1))
     assert document.warnings == ("La página 1 se leyó por OCR: verifique nombres y cifras.",)
     assert len(document.left_out) == 1
     assert document.left_out[0].startswith("La página 2 se dejó de leer")
-
-
-@pytest.mark.parametrize("turn", [90, 180])
-@pytest.mark.slow
-def test_a_picture_on_its_side_or_head_is_turned(turn: int) -> None:
-    image = picture(TWO, dpi=110).rotate(turn, expand=True)
-    document = images.read(encoded(image, "PNG"), "lado.png", password=None, limits=DEFAULT)
-    assert share_read(document, EXPECTED) > 0.9
 
 
 def strip(number: int) -> Any:
@@ -120,6 +120,13 @@ def strip(number: int) -> Any:
     font = ImageFont.load_default(size=36)
     ImageDraw.Draw(image).text((20, 30), f"CLAUSULA NUMERO {number}00", fill=0, font=font)
     return image
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_picture_on_its_side_or_head_is_turned(turn: int) -> None:
+    image = strip(7).rotate(turn, expand=True)
+    document = images.read(encoded(image, "PNG"), "lado.png", password=None, limits=DEFAULT)
+    assert document.text.replace(" ", "") == "CLAUSULANUMERO700"
 
 
 def test_every_page_of_a_tiff_is_read() -> None:

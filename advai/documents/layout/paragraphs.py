@@ -176,7 +176,8 @@ def _begins_clause(last: Line, line: Line) -> bool:
     emphasised = line.starts_strong and not last.ends_strong
     if not is_clause_start(line.text, emphasised=emphasised):
         return False
-    return emphasised or ends_sentence(last.text)
+    after_title = last.text.rsplit(" ", 1)[-1].isupper()
+    return emphasised or after_title or ends_sentence(last.text)
 
 
 def _leaves_heading(paragraph: Paragraph, line: Line) -> bool:
