@@ -17,9 +17,12 @@ from advai.model.document import AsideKind, BlockKind
 
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_DRAWING = "{http://www.w3.org/2000/svg}svg"
+_MATHEMATICS = "{http://www.w3.org/1998/Math/MathML}"
 _SKIPPED = {
-    "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "svg",
-    "math", "audio", "video", "canvas", "datalist", "select", "button", "map", "rt", "rp",
+    "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "audio",
+    "video", "canvas", "datalist", "select", "button", "map", "rt", "rp", _DRAWING,
+    f"{_MATHEMATICS}annotation", f"{_MATHEMATICS}annotation-xml",
 }  # fmt: skip
 _BLOCKS = {
     "html", "body", "p", "div", "address", "article", "aside", "blockquote", "center", "dd",
@@ -98,7 +101,7 @@ class HtmlFlow:
                 self._label = counted.next_label(element.attrib)
         elif tag == "br":
             self._write("\n", look)
-        elif tag == "img":
+        elif tag in {"img", _DRAWING}:
             self.images = self.images or not look.hidden
         elif tag == "input":
             self._input(element.attrib, look)
@@ -213,6 +216,9 @@ def _steps(root: Element) -> Iterator[Step]:
             yield "end", element, ""
             yield "text", element, (element.tail or "") if stack else ""
         elif not isinstance(child.tag, str) or child.tag in _SKIPPED:
+            if child.tag == _DRAWING:
+                yield "start", child, ""
+                yield "end", child, ""
             yield "text", child, child.tail or ""
         else:
             stack.append((child, iter(child)))

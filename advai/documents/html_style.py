@@ -59,7 +59,7 @@ def _strong(tag: str, css: dict[str, str], outer: Look) -> bool:
         return True
     if weight in _PLAIN_WEIGHT:
         return False
-    return outer.strong or tag in _BOLD_TAGS
+    return outer.strong or (tag in _BOLD_TAGS and not (tag == "u" and outer.link))
 
 
 def _hidden(attributes: Mapping[str, str], css: dict[str, str]) -> bool:
