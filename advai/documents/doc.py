@@ -13,7 +13,6 @@ from advai.documents.doc_file import DamagedDoc, DocFile
 from advai.documents.doc_flow import DocFlow
 from advai.documents.flow import Item, emit
 from advai.documents.limits import Limits
-from advai.documents.ooxml import decrypted
 from advai.errors import ProtectedDocument, UnreadableDocument
 from advai.model.document import AsideKind, Document
 
@@ -35,6 +34,8 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
     """
     file = _opened(data, name)
     if file.encrypted:
+        from advai.documents.office_encryption import decrypted  # noqa: PLC0415 - start-up time
+
         file = _opened(decrypted(data, name, password), name)
         if file.encrypted:
             raise ProtectedDocument(

@@ -15,7 +15,7 @@ from advai.documents.docx_styles import StyleSheet
 from advai.documents.flow import emit, plain_words
 from advai.documents.limits import Limits
 from advai.documents.numbering import Numbering
-from advai.documents.ooxml import OLE_MAGIC, Package, Relationship, W, decrypted
+from advai.documents.ooxml import OLE_MAGIC, Package, Relationship, W
 from advai.documents.rich_text import Note
 from advai.documents.xml_safety import Element
 from advai.errors import UnreadableDocument
@@ -35,7 +35,7 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
         ProtectedDocument: encrypted, and the password is missing or wrong.
         TooLarge: it would unpack beyond the limits.
     """
-    plain = decrypted(data, name, password) if data.startswith(OLE_MAGIC) else data
+    plain = _plain(data, name, password)
     package = Package(plain, name, limits)
     main, root = _main_part(package)
     body = root.find(W + "body")
@@ -58,6 +58,15 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
     for what in reading.left_out:
         builder.warn(what.value)
     return builder.build(pages=reading.page if paged else None, metadata=_metadata(package))
+
+
+def _plain(data: bytes, name: str, password: str | None) -> bytes:
+    if not data.startswith(OLE_MAGIC):
+        return data
+    # start-up time: most files are in the clear
+    from advai.documents.office_encryption import decrypted  # noqa: PLC0415
+
+    return decrypted(data, name, password)
 
 
 class _Parts:

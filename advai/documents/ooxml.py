@@ -1,18 +1,16 @@
-"""The OOXML package (DOCX, DOTX, DOCM): parts, relationships, decryption, Strict names.
+"""The OOXML package (DOCX, DOTX, DOCM): parts, relationships, Strict names.
 
 Knows nothing about Word; `docx` reads what these parts say.
 """
 
 from __future__ import annotations
 
-import io
 import posixpath
 from dataclasses import dataclass
 
 from advai.documents.limits import Limits
 from advai.documents.xml_safety import Element, parse_xml
 from advai.documents.zip_safety import SafeZip
-from advai.errors import ProtectedDocument, UnreadableDocument
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
@@ -94,39 +92,6 @@ class Package:
             if entry.get("Extension", "").lower() == suffix:
                 default = str(entry.get("ContentType", ""))
         return default
-
-
-def decrypted(data: bytes, name: str, password: str | None) -> bytes:
-    """Return the package inside an encrypted OLE container.
-
-    Raises:
-        ProtectedDocument: no password was given, or it does not open the file.
-        UnreadableDocument: the container is damaged.
-    """
-    from msoffcrypto import OfficeFile  # noqa: PLC0415 - start-up time: encrypted files are rare
-    from msoffcrypto.exceptions import DecryptionError, InvalidKeyError  # noqa: PLC0415 - same
-
-    if not password:
-        raise ProtectedDocument(
-            f"El archivo «{name}» está protegido con contraseña.",
-            "Indique la contraseña, o guarde una copia sin ella y revise la copia.",
-        )
-    plain = io.BytesIO()
-    try:
-        office = OfficeFile(io.BytesIO(data))
-        office.load_key(password=password)
-        office.decrypt(plain)
-    except (InvalidKeyError, DecryptionError) as error:
-        raise ProtectedDocument(
-            f"La contraseña no abre el archivo «{name}».",
-            "Compruebe mayúsculas y espacios, o pida la contraseña a quien lo envió.",
-        ) from error
-    except Exception as error:  # msoffcrypto raises anything on damaged containers
-        raise UnreadableDocument(
-            f"El archivo «{name}» está cifrado y dañado: no se puede abrir.",
-            "Ábralo con Word, guarde una copia sin contraseña y revise la copia.",
-        ) from error
-    return plain.getvalue()
 
 
 def _resolve(folder: str, target: str) -> str:
