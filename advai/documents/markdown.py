@@ -22,9 +22,18 @@ from advai.documents.text import begins_paragraph
 from advai.documents.text_decoding import decode
 from advai.model.document import BlockKind, Document
 
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?:[^\n]*\n){0,60}?---[ \t]*(?:\n|\Z)")
+_FRONT_MATTER = re.compile(
+    r"\A---[ \t]*\n(?:(?:[a-z][\w-]*:(?:[ \t][^\n]*)?|[ \t-][^\n]*|#[^\n]*|)\n){0,60}?"
+    r"---[ \t]*(?:\n|\Z)"
+)
+"""Settings (YAML) before the text; a text between two rules is not one: its lines are no keys."""
+
 _STRONG_TAG = re.compile(r"<(/?)(?:b|strong|u)(?:\s[^>]*)?>", re.IGNORECASE)
 _BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_DEEPEST = 100
+"""Quotations and lists in one another beyond which the parser drops the words."""
+
+_TOO_DEEP = "Lo que está anidado en más de 50 listas o citas no se leyó."
 _IMAGES = "El documento contiene imágenes: si tienen texto, no se ha leído."
 
 
@@ -40,8 +49,11 @@ def read(data: bytes, name: str, *, password: str | None, limits: Limits) -> Doc
     for warning in decoded.warnings:
         builder.warn(warning)
     flow = _MarkdownFlow(name)
-    for token in MarkdownIt("commonmark").enable("table").parse(_FRONT_MATTER.sub("", source)):
+    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable("table")
+    for token in parser.parse(_FRONT_MATTER.sub("", source)):
         flow.take(token)
+        if token.level >= _DEEPEST - 1:
+            builder.leave_out(_TOO_DEEP)
     emit(builder, flow.items)
     if flow.images:
         builder.warn(_IMAGES)
