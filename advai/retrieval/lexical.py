@@ -11,10 +11,12 @@ import sqlite3
 from collections import Counter
 from dataclasses import dataclass
 
+from advai.retrieval.focus import LONG, Focus, weak_stems, without_formulas
 from advai.retrieval.query import Query
 from advai.retrieval.stems import stems
 from advai.retrieval.thesaurus import Phrase, Thesaurus
 
+_FOCUS_CHARACTERS = 300
 COLUMN_WEIGHTS = (3.0, 0.5, 5.0, 4.0, 8.0)
 """Heading, text, keywords, summary, everyday terms; chosen on the tuning half."""
 
@@ -29,7 +31,7 @@ class Tuning:
     """
 
     columns: tuple[float, float, float, float, float] = COLUMN_WEIGHTS
-    terms: int = 40
+    terms: int = 32
     body: int = 2
     title: int = 2
     hint: int = 1
@@ -50,6 +52,16 @@ class LexicalIndex:
             connection.execute("SELECT stem, sources FROM fts_frequencies").fetchall()
         )
 
+    @property
+    def focus(self) -> Focus:
+        """Return what picks the telling part of a long text, by this library's frequencies."""
+        return Focus(self.weight)
+
+    def weight(self, stem: str) -> float:
+        """Return how much a stem tells: its inverse frequency, 0 when no source has it."""
+        sources = self._frequencies.get(stem, 0)
+        return math.log(1 + len(self.keys) / sources) if sources else 0.0
+
     def rank(self, query: Query, depth: int, tuning: Tuning) -> list[str]:
         """Return the keys of the best `depth` sources, best first."""
         expression = self.expression(query, tuning)
@@ -64,8 +76,7 @@ class LexicalIndex:
 
     def expression(self, query: Query, tuning: Tuning) -> str:
         """Return the FTS5 expression of a query, or "" when none of its words is known."""
-        weights: Counter[Phrase] = Counter()
-        weights.update(self._weighted(query.text, tuning.body))
+        weights: Counter[Phrase] = Counter(self._body(query.text, tuning))
         weights.update(self._weighted(query.title, tuning.title))
         hints = f"{query.contract_type} {query.kind or ''}"
         weights.update(self._weighted(hints, tuning.hint))
@@ -76,6 +87,17 @@ class LexicalIndex:
             for phrase in self._telling(weights, tuning)
             for _ in range(weights[phrase])
         )
+
+    def _body(self, text: str, tuning: Tuning) -> dict[Phrase, int]:
+        """Weigh the words of a text; in a long one, by where they stand and how common they are."""
+        if len(text) <= LONG:
+            return self._weighted(text, tuning.body)
+        inside = set(stems(self.focus.telling(text, _FOCUS_CHARACTERS)))
+        weights = {
+            (stem,): tuning.body * ((stem in inside) + (stem not in weak_stems())) // 2
+            for stem in stems(without_formulas(text))
+        }
+        return {phrase: weight for phrase, weight in weights.items() if weight}
 
     def _weighted(self, text: str, weight: int) -> dict[Phrase, int]:
         return {(stem,): weight for stem in stems(text)} if weight else {}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from advai.corpus.library import Library
 from advai.model.source import RankedSource
+from advai.retrieval.focus import Focus
 from advai.retrieval.fusion import fuse_ranks
 from advai.retrieval.index import update_index
 from advai.retrieval.lexical import LexicalIndex, Tuning
@@ -17,11 +18,12 @@ from advai.retrieval.thesaurus import Thesaurus, load_thesaurus
 
 if TYPE_CHECKING:  # numpy loads only when there is an embedder: start-up time
     from advai.retrieval.dense import DenseIndex
-    from advai.retrieval.embedders import Embedder, Vectors
+    from advai.retrieval.embedders import Embedder
     from advai.retrieval.upkeep import Progress
 
 DEPTH = 100
-_DENSE_CHARACTERS = 400
+_DENSE_CHARACTERS = 200
+_DENSE_LONGEST = 400
 _EXPLICIT_SCORE = 1.0
 NO_MODEL = (
     "La búsqueda fue solo por palabras: el buscador semántico no está instalado "
@@ -37,7 +39,7 @@ class Weights:
     """How much each ranking counts in the fusion."""
 
     lexical: float = 1.0
-    dense: float = 0.7
+    dense: float = 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Retriever:
     ) -> None:
         self.library = library
         self.embedder = embedder
-        self._thesaurus = thesaurus or load_thesaurus()
+        self._thesaurus = load_thesaurus() if thesaurus is None else thesaurus
         self._weights, self._tuning, self._context = weights, tuning, context
         self._lock = threading.RLock()
         self._revision: str | None = None
@@ -91,13 +93,15 @@ class Retriever:
             self._refresh()
             assert self._lexical is not None  # noqa: S101 - set by _refresh
             lexical = [self._lexical.rank(query, DEPTH, self._tuning) for query in queries]
+            texts = [query_text(query, self._lexical.focus) for query in queries]
             dense = self._dense
         if dense is None or not len(dense):
             return [Rankings(keys, []) for keys in lexical]
-        vectors = self._embed(queries)
+        assert self.embedder is not None  # noqa: S101 - there is a dense index
+        vectors = self.embedder.embed_queries(texts)
         return [
-            Rankings(keys, dense.rank(vector, DEPTH) if query_text(query) else [])
-            for query, keys, vector in zip(queries, lexical, vectors, strict=True)
+            Rankings(keys, dense.rank(vector, DEPTH) if text else [])
+            for text, keys, vector in zip(texts, lexical, vectors, strict=True)
         ]
 
     def notes(self) -> tuple[str, ...]:
@@ -142,10 +146,6 @@ class Retriever:
             self._dense = DenseIndex(
                 self.library.connection, self.embedder.name, self.embedder.dimension
             )
-
-    def _embed(self, queries: Sequence[Query]) -> Vectors:
-        assert self.embedder is not None  # noqa: S101 - there is a dense index
-        return self.embedder.embed_queries([query_text(query) for query in queries])
 
     def _sources(self, query: Query, rankings: Rankings, k: int) -> list[RankedSource]:
         explicit = list(self._existing(query.explicit))
@@ -198,14 +198,14 @@ class Retriever:
         return context
 
 
-def query_text(query: Query) -> str:
-    """Return what of a query is embedded: title, the beginning of its text, contract type.
+def query_text(query: Query, focus: Focus) -> str:
+    """Return what of a query is embedded: title, the telling part of its text, contract type.
 
-    Time grows with length (about 11 ms for 20 words on two cores), and a clause says first what it
-    is about. "" when title and text are empty.
+    Time grows with length: about 11 ms for 20 words on two cores. "" when nothing is asked.
     """
-    parts = [part.strip() for part in (query.title, query.text) if part.strip()]
-    words = ". ".join(parts)[:_DENSE_CHARACTERS]
+    body = focus.telling(query.text, _DENSE_CHARACTERS)
+    words = ". ".join(part.strip() for part in (query.title, body) if part.strip())
+    words = words[:_DENSE_LONGEST]
     return f"{words} ({query.contract_type})" if words and query.contract_type else words
 
 

@@ -12,6 +12,7 @@ from advai.corpus.library import Library
 from advai.model.clause import Clause, ClauseKind
 from advai.model.source import Card, Provision, RankedSource
 from advai.retrieval import Query, Retriever, clause_query, shipped
+from advai.retrieval.thesaurus import Thesaurus
 from tests.retrieval.conftest import WordEmbedder
 
 
@@ -116,7 +117,8 @@ def test_search_follows_a_library_that_changes(
     assert "CC/15" not in keys(fused.search(Query("faros")))
     other = open_again()
     other.add_provisions([Provision("CC/15", "CC", "15", "Faros", "Los faros y su luz.")])
-    assert keys(fused.search(Query("faros")))[0] == "CC/15"
+    found = {ranked.source.key: ranked for ranked in fused.search(Query("faros"))}
+    assert (found["CC/15"].rank_lexical, found["CC/15"].rank_dense) == (1, None)
     assert "4 de 5" in fused.notes()[0]
 
 
@@ -124,6 +126,11 @@ def test_a_literal_text_beside_a_card_is_what_is_shown(fused: Retriever) -> None
     source = fused.search(Query("canon"))[0].source
     assert source.literal
     assert source.text.startswith("ARTÍCULO 11.")
+
+
+def test_a_thesaurus_of_nothing_is_not_the_one_of_the_program(library: Library) -> None:
+    assert keys(Retriever(library).search(Query("el aval"))) != []
+    assert keys(Retriever(library, thesaurus=Thesaurus([])).search(Query("el aval"))) == []
 
 
 def test_threads_may_share_a_retriever(library: Library, embedder: WordEmbedder) -> None:
