@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from advai.documents.rich_text import Note
 from advai.model.document import AsideKind
 
-_BOLD_TAGS = {"b", "strong", "u", "th", "h1", "h2", "h3", "h4", "h5", "h6"}
+_BOLD_TAGS = {"b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6"}
 _PLAIN_WEIGHT = {"normal", "400", "300", "200", "100", "lighter"}
 _BOLD_WEIGHT = {"bold", "bolder", "600", "700", "800", "900"}
 _DECLARATION = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*)")
@@ -54,7 +54,9 @@ def inside(tag: str, attributes: Mapping[str, str], outer: Look) -> Look:
 
 def _strong(tag: str, css: dict[str, str], outer: Look) -> bool:
     weight = css.get("font-weight", "")
-    underlined = "underline" in css.get("text-decoration", "") + css.get("text-decoration-line", "")
+    underlined = tag == "u" or "underline" in css.get("text-decoration", "") + css.get(
+        "text-decoration-line", ""
+    )
     if weight in _BOLD_WEIGHT or (underlined and not (outer.link or tag == "a")):
         return True
     if weight in _PLAIN_WEIGHT:

@@ -37,7 +37,10 @@ def page_text(data: bytes) -> Decoded:
     declared = charset or _declared(data)
     if declared is None:
         return decode(data)
-    return Decoded(data.decode(declared, errors="replace"))
+    try:
+        return Decoded(data.decode(declared))
+    except UnicodeDecodeError:  # the page declares what it is not
+        return decode(data)
 
 
 def _is_mail(data: bytes) -> bool:

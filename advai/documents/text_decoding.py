@@ -7,6 +7,7 @@ appear. Text that was decoded wrongly before it was saved ("CLÃUSULA") is repai
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import dataclass
 
 _MARKS = (
@@ -18,7 +19,22 @@ _MARKS = (
 )
 _SPANISH = "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª°«»"
 _TYPOGRAPHIC = "–—‘’“”…€"
-_MOJIBAKE = ("Ã¡", "Ã©", "Ã\xad", "Ã³", "Ãº", "Ã±", "Ã‘", "Ã“", "Ã‰", "Â°", "Âº", "â€œ", "â€")
+_CP1252_BYTES = {
+    bytes([byte]).decode("cp1252", errors="ignore") or chr(byte): byte for byte in range(256)
+}
+"""Windows-1252 leaves five codes empty; programs pass them through as control characters."""
+
+_CONTINUED = "".join(char for char, byte in _CP1252_BYTES.items() if 0x80 <= byte < 0xC0)  # noqa: PLR2004 - UTF-8's bytes after the first
+_DAMAGED = re.compile(f"[ÂÃ][{re.escape(_CONTINUED)}]|â€[{re.escape(_CONTINUED)}]")
+"""The two and three bytes of accented letters and of typographic marks, seen one by one."""
+
+_LOST_A = re.compile(
+    r"Ã(?=USULA|RRAFO|REA\b|XIM|CTER|MITE|LEZ\b|NDEZ\b|NCHEZ\b|REZ\b|LVAREZ|SQUEZ|RQUEZ)"
+    r"|(?<=[A-Z])Ã(?=[NS]?\b)"
+)
+_LOST_I = re.compile(r"(?<=[A-Za-z])Ã|Ã(?=[A-Za-z])")
+"""A capital "Á" whose second byte, an invisible control, was dropped; other such "Ã" were "Í"."""
+
 _SAMPLE = 1 << 16
 REPAIRED = "El texto se había guardado con los acentos dañados y se reparó: revise los nombres."
 GUESSED = "No se sabe cómo se codificó el texto; se supuso {name}. Revise los acentos."
@@ -49,7 +65,7 @@ def decode(data: bytes) -> Decoded:
 
 def _strictly(data: bytes, encoding: str) -> Decoded:
     try:
-        return Decoded(data.decode(encoding))
+        return _repaired(data.decode(encoding))
     except UnicodeDecodeError:
         return Decoded(data.decode(encoding, errors="replace"), (LOSSY,))
 
@@ -63,32 +79,20 @@ def _looks_utf16(data: bytes, encoding: str) -> bool:
 
 def _repaired(text: str) -> Decoded:
     """Undo UTF-8 that was read as Windows-1252 and saved again."""
-    if not any(sign in text for sign in _MOJIBAKE):
-        return Decoded(text)
-    lines = [_repaired_line(line) for line in text.split("\n")]
-    repaired = "\n".join(lines)
-    return Decoded(repaired, (REPAIRED,)) if repaired != text else Decoded(text)
+    repaired = _DAMAGED.sub(lambda match: _again(match[0]), text)
+    if repaired != text or _LOST_A.search(text):
+        repaired = _LOST_A.sub("Á", repaired)
+        repaired = _LOST_I.sub("Í", repaired).replace("â€", "”")
+        return Decoded(repaired, (REPAIRED,))
+    return Decoded(text)
 
 
-def _repaired_line(line: str) -> str:
-    if not any(sign in line for sign in _MOJIBAKE):
-        return line
+def _again(damaged: str) -> str:
+    """Decode one damaged character again; what is none stays as it is."""
     try:
-        return bytes(_cp1252_byte(char) for char in line).decode("utf-8")
-    except (UnicodeDecodeError, ValueError):
-        return line
-
-
-def _cp1252_byte(char: str) -> int:
-    # Windows-1252 leaves five codes empty; programs pass them through as control characters.
-    if ord(char) < 256 and not 0x80 <= ord(char) < 0xA0:  # noqa: PLR2004 - one byte
-        return ord(char)
-    try:
-        return char.encode("cp1252")[0]
-    except UnicodeEncodeError:
-        if ord(char) < 256:  # noqa: PLR2004 - one byte
-            return ord(char)
-        raise ValueError(char) from None
+        return bytes(_CP1252_BYTES[char] for char in damaged).decode("utf-8")
+    except (UnicodeDecodeError, KeyError):
+        return damaged
 
 
 def _single_byte(data: bytes) -> Decoded:
