@@ -37,14 +37,10 @@ def import_(
     json: bool = typer.Option(False, "--json", help="Imprime JSON."),
 ) -> int:
     """Importa un archivo con texto oficial."""
-    from advai.workflows import corpus
+    from advai.workflows.corpus import import_norm
 
     with progress_bar(shown=not json) as listener:
-        change = (
-            corpus.import_texts(file, listener)
-            if corpus.is_pack_file(file)
-            else corpus.import_norm(file, norm, listener)
-        )
+        change = import_norm(file, norm, listener)
     return _tell(change, json=json)
 
 

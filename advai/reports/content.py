@@ -182,16 +182,17 @@ def _clause(review: ClauseReview) -> Iterator[Element]:
     facts = tuple(_facts(review.facts))
     if facts:
         yield Table("Datos leídos en la cláusula", ("Dato", "Como está escrito"), facts, (30, 70))
-    if review.removed_references:
-        count = len(review.removed_references)
-        yield Notice(
-            NoticeKind.WARNING,
-            (
-                f"Se retiraron {count} referencias legales que no figuran en las fuentes."
-                if count > 1
-                else "Se retiró 1 referencia legal que no figura en las fuentes.",
-            ),
-        )
+    told = (*_removed(len(review.removed_references)), *review.notes)
+    if told:
+        yield Notice(NoticeKind.WARNING, told)
+
+
+def _removed(count: int) -> tuple[str, ...]:
+    if count == 0:
+        return ()
+    if count == 1:
+        return ("Se retiró 1 referencia legal que no figura en las fuentes.",)
+    return (f"Se retiraron {count} referencias legales que no figuran en las fuentes.",)
 
 
 def _facts(facts: Facts) -> Iterator[tuple[str, str]]:

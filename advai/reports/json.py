@@ -74,6 +74,7 @@ def clause_review_json(review: ClauseReview) -> dict[str, Any]:
         "provider": review.provider,
         "discarded_keys": list(review.discarded_keys),
         "removed_references": list(review.removed_references),
+        "notes": list(review.notes),
     }
 
 

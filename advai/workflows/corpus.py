@@ -60,37 +60,12 @@ def import_norm(path: Path, norm: str | None, listener: Listener = silent) -> Co
     return _change(imported, (), ())
 
 
-def import_texts(path: Path, listener: Listener = silent) -> CorpusChange:
-    """Take in a pack of texts that another AdvAI exported.
-
-    Raises:
-        CorpusError: it is no pack, or it was cut or altered.
-    """
-    from advai.corpus.library import open_library
-    from advai.corpus.pack import import_pack
-
-    counts = import_pack(open_library(), path)
-    prepare_search(listener)
-    return CorpusChange(tuple(f"{norm}: {n} textos." for norm, n in counts.items()), (), ())
-
-
 def export_texts(path: Path) -> int:
     """Write every literal text of the library to a pack; return how many."""
     from advai.corpus.library import open_library
     from advai.corpus.pack import export_pack
 
     return export_pack(open_library(), path)
-
-
-def is_pack_file(path: Path) -> bool:
-    """Tell whether a file is a pack exported by AdvAI."""
-    from advai.corpus.pack import is_pack
-
-    try:
-        with path.open(encoding="utf-8") as file:
-            return is_pack(file.read(4096))
-    except (OSError, UnicodeDecodeError):
-        return False
 
 
 def list_corpus() -> tuple[InstalledNorm, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from advai.evaluation.retrieval import GoldItem as SearchItem
-    from advai.evaluation.review import GoldItem as ReviewItem
+    from advai.evaluation.review import GoldReview
     from advai.model.clause import SplitContract
     from advai.model.review import ClauseReview
 
@@ -47,15 +47,15 @@ def evaluate_clauses(gold: Path) -> dict[str, Any]:
 def evaluate_review(gold: Path, provider: str = "rules") -> dict[str, Any]:
     """Return citation, risk and grave-error figures of reviewing each clause of a gold file."""
     from advai.evaluation.review import evaluate_review as evaluate
-    from advai.evaluation.review import read_gold
+    from advai.evaluation.review import read_gold_reviews
     from advai.workflows.review import clause_reviewer
 
     reviewer = clause_reviewer(provider)
 
-    def review(item: ReviewItem) -> ClauseReview:
-        return reviewer(item.query, item.contract_type or None)
+    def review(gold: GoldReview) -> ClauseReview:
+        return reviewer(gold.item.query, gold.item.contract_type or None, gold.represents)
 
-    return evaluate(read_gold(gold), review).to_json()
+    return evaluate(read_gold_reviews(gold), review).to_json()
 
 
 def _split(path: Path) -> SplitContract:

@@ -101,16 +101,20 @@ def review_contract(
     )
 
 
-def clause_reviewer(provider: str = RULES) -> Callable[[str, str | None], ClauseReview]:
-    """Return a function that reviews a clause that comes alone: (text, contract type) → review."""
+LoneReviewer = Callable[[str, str | None, str | None], ClauseReview]
+"""Reviews a clause that comes alone: its text, the contract type, the represented party."""
+
+
+def clause_reviewer(provider: str = RULES) -> LoneReviewer:
+    """Return a function that reviews clauses without their contract."""
     from dataclasses import replace
 
     from advai.clauses import extract_facts, lone_clause
 
     whole, _ = _reviewer(_library(), _chain(provider), None, None)
 
-    def review(text: str, contract_type: str | None) -> ClauseReview:
-        reviewer = replace(whole, contract_type=contract_type)
+    def review(text: str, contract_type: str | None, represents: str | None) -> ClauseReview:
+        reviewer = replace(whole, contract_type=contract_type, represents=represents)
         return reviewer.review_clause(lone_clause(text), extract_facts(text))
 
     return review

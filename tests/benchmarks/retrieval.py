@@ -176,14 +176,14 @@ def main() -> None:
     arguments = parser.parse_args()
     installed = embedded_embedder()
     embedder: Embedder = installed or RandomVectors()
-    print(f"{os.cpu_count()} cores, embedder {embedder.name}; median / 95th percentile")  # noqa: T201 - the table is the product
+    print(f"{os.cpu_count()} cores, embedder {embedder.name}; median / 95th percentile")
     if installed is not None:
         for what, figure in embedding_rows(installed):
-            print(f"{'embedder':>10}  {what:<42} {figure:>16}")  # noqa: T201
+            print(f"{'embedder':>10}  {what:<42} {figure:>16}")
     with tempfile.TemporaryDirectory() as folder:
         for size in arguments.sizes:
             for what, figure in rows(size, arguments.queries, embedder, Path(folder)):
-                print(f"{size:>10,}  {what:<42} {figure:>16}")  # noqa: T201
+                print(f"{size:>10,}  {what:<42} {figure:>16}")
 
 
 if __name__ == "__main__":

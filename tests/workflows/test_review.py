@@ -86,7 +86,7 @@ def test_risk_is_told_from_the_represented_side() -> None:
         "SEXTA.- (MORA) El arrendatario pagará una multa de cinco por ciento (5%) mensual de "
         "interés por cada mes de retraso."
     )
-    review = clause_reviewer()(text, "arrendamiento")
+    review = clause_reviewer()(text, "arrendamiento", None)
     assert review.risk is Risk.HIGH
     debtor = review_contract(ReviewRequest(LOAN, represents="LA DEUDORA"))
     assert debtor.represents == "LA DEUDORA"
