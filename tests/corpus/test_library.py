@@ -164,6 +164,7 @@ def test_processes_that_open_a_fresh_home_at_once_all_get_the_same_library() -> 
 
 def test_opening_again_costs_a_small_part_of_making_the_library() -> None:
     fresh = cpu_seconds(lambda: open_library().close(), runs=1)
+
     def open_five_times() -> None:
         for _ in range(5):
             open_library().close()
