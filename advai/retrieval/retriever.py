@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from advai.corpus.library import Library
 from advai.model.source import RankedSource
+from advai.retrieval.contract_prior import ContractPrior
 from advai.retrieval.focus import Focus
 from advai.retrieval.fusion import fuse_ranks
 from advai.retrieval.index import update_index
@@ -75,6 +76,7 @@ class Retriever:
         self._revision: str | None = None
         self._lexical: LexicalIndex | None = None
         self._dense: DenseIndex | None = None
+        self._prior = ContractPrior(())
 
     def search(self, query: Query, k: int = 8) -> list[RankedSource]:
         """Return the `k` best sources, then up to `context` sources that they refer to."""
@@ -134,6 +136,7 @@ class Retriever:
             return
         update_index(self.library)
         self._lexical = LexicalIndex(self.library.connection, self._thesaurus)
+        self._prior = ContractPrior(self.library.cards())
         self._load_dense()
         self._revision = revision
 
@@ -149,9 +152,7 @@ class Retriever:
 
     def _sources(self, query: Query, rankings: Rankings, k: int) -> list[RankedSource]:
         explicit = list(self._existing(query.explicit))
-        fused = fuse_ranks(
-            [(self._weights.lexical, rankings.lexical), (self._weights.dense, rankings.dense)]
-        )
+        fused = self._fuse(query, rankings)
         scored = [(key, _EXPLICIT_SCORE, "explicit") for key in explicit]
         scored += [(key, score, "") for key, score in fused if key not in explicit]
         places = {
@@ -164,6 +165,15 @@ class Retriever:
             if (ranked := self._ranked(key, score, reason, places))
         ]
         return found + self._referred_to(found)
+
+    def _fuse(self, query: Query, rankings: Rankings) -> list[tuple[str, float]]:
+        """Return (key, score), best first: reciprocal ranks, and the kind of contract."""
+        fused = fuse_ranks(
+            [(self._weights.lexical, rankings.lexical), (self._weights.dense, rankings.dense)]
+        )
+        kind, prior = query.contract_type, self._prior
+        scored = [(key, score * prior.factor(key, kind)) for key, score in fused]
+        return sorted(scored, key=lambda item: -item[1])
 
     def _ranked(
         self, key: str, score: float, reason: str, places: dict[str, dict[str, int]]
