@@ -19,11 +19,11 @@ from advai.corpus.editions import (
     standing_of,
 )
 from advai.corpus.errata import noted
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.importers.encoding import decode
 from advai.corpus.importers.report import ImportReport
 from advai.corpus.importers.ruling import ParsedRuling
 from advai.corpus.importers.statute import ParsedNorm
-from advai.corpus.integrity import fingerprint
 from advai.corpus.known import completed
 from advai.corpus.library import Library
 from advai.corpus.recognise import ReadFile, read_text

@@ -1,29 +1,17 @@
-"""Fingerprints of legal texts, and the check that nothing in the library changed or broke.
+"""The check that nothing in the library changed or broke.
 
-The fingerprint is the sha256 of the text with its Unicode form composed (NFC) and every run of
-white space folded to one space: a line break of another edition does not change it, a letter does.
+Every hash is taken again and every reference followed.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # the library itself stores fingerprints
-    from advai.corpus.library import Library
-
-
-def normalized(text: str) -> str:
-    """Return the form of `text` that is hashed."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
-
-
-def fingerprint(text: str) -> str:
-    """Return the sha256 of the normalized text, in hexadecimal."""
-    return hashlib.sha256(normalized(text).encode()).hexdigest()
+from advai.corpus.fingerprint import fingerprint
+from advai.corpus.known import load_outline, reference_edition
+from advai.corpus.library import Library
+from advai.corpus.references import may_exist
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +41,6 @@ def verify(library: Library) -> Verification:
     A literal text is altered when its hash is not the stored one; it is missing when the last
     import of its norm counted it and it is no longer there.
     """
-    from advai.corpus.references import may_exist  # noqa: PLC0415 - cycle: both read texts
-
     rows = library.connection.execute(
         "SELECT key, text, sha256 FROM provisions WHERE text IS NOT NULL"
         " UNION ALL SELECT key, text, sha256 FROM extracts"
@@ -89,8 +75,6 @@ def _gone(library: Library) -> tuple[str, ...]:
 
 
 def _unlike(library: Library) -> tuple[str, ...]:
-    from advai.corpus.known import load_outline, reference_edition  # noqa: PLC0415 - cycle
-
     unlike = []
     for norm in library.installed():
         if not norm.literal or norm.edition != reference_edition(norm.norm):

@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from advai.corpus.catalogue import fold
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.importers.report import ImportReport
-from advai.corpus.integrity import fingerprint
 from advai.corpus.own_data import OutlineItem, read_outline
 from advai.home import program_dir
 from advai.model.source import Provision

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from advai.corpus.catalogue import Catalogue, load_catalogue
-from advai.corpus.integrity import fingerprint
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.keys import parse_key
 from advai.corpus.labels import provision_label, ruling_label
 from advai.corpus.own_data import OwnData, own_data

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.importers.statute import REPAIRED
-from advai.corpus.integrity import fingerprint
 from advai.corpus.known import PREFIX
 from advai.corpus.references import find_references
 from advai.model.source import Provision

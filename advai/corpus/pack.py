@@ -14,8 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.importing import LARGEST, note_installed, store_references
-from advai.corpus.integrity import fingerprint
 from advai.corpus.library import Library
 from advai.corpus.rows import insert_provisions, provision_row
 from advai.errors import CorpusError, TooLarge

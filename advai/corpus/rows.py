@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from advai.corpus.integrity import fingerprint
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.keys import position
 from advai.model.source import Card, Provision, Reference, ReferenceKind
 

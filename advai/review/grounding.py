@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from advai.corpus.integrity import fingerprint
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.keys import parse_key
 from advai.model.review import JudgedPoint, Judgment, Point, Risk, Support
 from advai.model.source import Citation, Source

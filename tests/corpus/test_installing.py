@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from advai.corpus.editions import Decision
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.importing import import_file
 from advai.corpus.install import install
-from advai.corpus.integrity import fingerprint, verify
+from advai.corpus.integrity import verify
 from advai.corpus.library import Library
 from advai.corpus.pack import export_pack, import_pack
 from advai.errors import AdvaiError, CorpusError

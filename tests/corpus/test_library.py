@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from advai.corpus.integrity import fingerprint
+from advai.corpus.fingerprint import fingerprint
 from advai.corpus.library import NO_SUMMARY, Library, open_library
 from advai.errors import CorpusError
 from advai.home import library_path

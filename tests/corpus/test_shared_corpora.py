@@ -10,9 +10,10 @@ import pytest
 
 from advai.corpus.catalogue import load_catalogue
 from advai.corpus.editions import Decision
+from advai.corpus.fingerprint import normalized
 from advai.corpus.importers.statute import ParsedNorm
 from advai.corpus.install import Installation, install
-from advai.corpus.integrity import normalized, verify
+from advai.corpus.integrity import verify
 from advai.corpus.known import load_outline
 from advai.corpus.library import Library, open_library
 from advai.corpus.recognise import read_text

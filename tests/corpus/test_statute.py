@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from advai.corpus.fingerprint import normalized
 from advai.corpus.importers.html import read_html
 from advai.corpus.importers.markdown import read_markdown
 from advai.corpus.importers.plain import read_plain
 from advai.corpus.importers.sheet import Sheet
 from advai.corpus.importers.statute import ParsedNorm, read_statute
-from advai.corpus.integrity import normalized
 from tests.corpus import made_up_law as made
 from tests.timing import TOO_MUCH, cpu_seconds
 

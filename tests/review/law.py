@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from advai.corpus.integrity import fingerprint
+from advai.corpus.fingerprint import fingerprint
 from advai.model.clause import Clause, ClauseKind
 from advai.model.source import RankedSource, Source
 from advai.retrieval.query import Query

@@ -11,7 +11,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 
-from advai.corpus.integrity import normalized
+from advai.corpus.fingerprint import normalized
 from advai.corpus.keys import ruling_key
 from advai.model.source import Ruling
 

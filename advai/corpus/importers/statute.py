@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from advai.corpus.catalogue import CatalogueEntry
+from advai.corpus.fingerprint import normalized
 from advai.corpus.importers.candidates import PLENTY, Candidate, find_candidates
 from advai.corpus.importers.chain import Link, best_chain, displaced
 from advai.corpus.importers.concordances import is_annotated, without_concordances
@@ -32,7 +33,6 @@ from advai.corpus.importers.structure import (
     read_labels,
     trailing_structure,
 )
-from advai.corpus.integrity import normalized
 from advai.corpus.keys import position, provision_key
 from advai.model.source import Provision
 
