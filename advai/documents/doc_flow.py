@@ -1,7 +1,7 @@
 """The characters of a Word 97-2003 file into paragraphs, tables and notes.
 
 Marks inside the text part it: 13 ends a paragraph, 7 a cell or row, 19 to 21 enclose fields, 2
-and 5 stand for notes and comments ([MS-DOC] 2.4.3, 2.8.25).
+and 5 stand for notes and comments ([MS-DOC] 2.4.3, 2.8.25), whose places a table tells.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from advai.documents.doc_file import (
+    COMMENT_REFERENCES,
     COMMENT_TEXTS,
+    ENDNOTE_REFERENCES,
     ENDNOTE_TEXTS,
+    FOOTNOTE_REFERENCES,
     FOOTNOTE_TEXTS,
     HEADER_TEXTS,
     DocFile,
@@ -29,8 +32,10 @@ from advai.model.document import AsideKind, BlockKind
 
 _PARAGRAPH, _CELL, _SECTION = "\r", "\x07", "\x0c"
 _FIELD_BEGIN, _FIELD_RESULT, _FIELD_END = "\x13", "\x14", "\x15"
-_CHARACTERS = {"\x0b": "\n", "\x1e": "-", "\x1f": "", "\t": "\t", "\x0e": " "}
+_CHARACTERS = {"\x0b": "\n", "\x1e": "-", "\t": "\t", "\x0e": " "}
 _PICTURES = {"\x01", "\x08"}
+_FIRST_HALVES = frozenset(map(chr, range(0xD800, 0xDC00)))
+_SECOND_HALVES = frozenset(map(chr, range(0xDC00, 0xE000)))
 _NOTE, _COMMENT = "\x02", "\x05"
 _LANGUAGE = "es"
 
@@ -47,8 +52,8 @@ class DocFlow:
         self._counters = ListCounters()
         self._starts = [piece.start for piece in file.pieces]
         self._fields: list[bool] = []
-        self._notes: Iterator[Note] = iter(())
-        self._comments: Iterator[Note] = iter(())
+        self._notes: dict[int, list[Note]] = {}
+        self._placeless: dict[str, list[Note]] = {_NOTE: [], _COMMENT: []}
 
     def read(self) -> tuple[list[Item], list[str]]:
         """Return the body and the words of the headers and footers."""
@@ -57,6 +62,7 @@ class DocFlow:
         footnotes = self._texts(FOOTNOTE_TEXTS, at, AsideKind.FOOTNOTE)
         at += stories.footnotes
         running = [note.text for note in self._texts(HEADER_TEXTS, at, AsideKind.HEADER)]
+        running = [words for words in running if words.strip()]
         at += stories.headers
         comments = self._texts(COMMENT_TEXTS, at, AsideKind.COMMENT)
         at += stories.comments
@@ -64,18 +70,30 @@ class DocFlow:
         at += stories.endnotes
         boxes = self._items(at, at + stories.boxes)
         self._counters = ListCounters()
-        self._notes, self._comments = iter([*footnotes, *endnotes]), iter(comments)
+        self._hang(FOOTNOTE_REFERENCES, footnotes, _NOTE)
+        self._hang(ENDNOTE_REFERENCES, endnotes, _NOTE)
+        self._hang(COMMENT_REFERENCES, comments, _COMMENT)
         body = self._items(0, stories.main)
         return body + boxes, running
 
     def _texts(self, index: int, base: int, kind: AsideKind) -> list[Note]:
         """Return the texts that a table of character positions cuts a story into."""
+        pairs = pairwise(_integers(self._file.part(index)))
+        items = (self._items(base + start, base + end) for start, end in pairs)
+        return [Note(kind, plain_words(found)) for found in items]
+
+    def _hang(self, index: int, notes: list[Note], mark: str) -> None:
+        """Hang notes on the characters that a table names, those it lacks on the next `mark`."""
         table = self._file.part(index)
-        places = [cp for (cp,) in struct.iter_unpack("<I", table[: len(table) // 4 * 4])]
-        pairs = pairwise(places)
-        items = (self._items(base + start, base + end) for start, end in pairs if start < end)
-        words = (plain_words(found) for found in items)
-        return [Note(kind, text) for text in words if text.strip()]
+        places = list(_integers(table[: len(notes) * 4]))
+        for place, note in zip(places, notes, strict=False):
+            self._notes.setdefault(place, []).append(note)
+        self._placeless[mark].extend(notes[len(places) :])
+
+    def _notes_at(self, at: int) -> list[Note]:
+        character = self._file.words[at]
+        placeless = self._placeless.get(character)
+        return self._notes.get(at) or ([placeless.pop(0)] if placeless else [])
 
     def _items(self, start: int, end: int) -> list[Item]:
         self._fields = []
@@ -123,12 +141,9 @@ class DocFlow:
         if character in _PICTURES:
             self.images = True
             return
-        if character in {_NOTE, _COMMENT}:
-            note = next(self._notes if character == _NOTE else self._comments, None)
-            if note is not None:
-                rich.note(note)
-            return
-        text = _CHARACTERS.get(character, character)
+        for note in self._notes_at(at):
+            rich.note(note)
+        text = _CHARACTERS.get(character, "") or self._whole(at)
         if not text or (ord(text[0]) < ord(" ") and text not in "\n\t"):
             return
         look = self._format.characters(self._offset(at), style)
@@ -140,6 +155,15 @@ class DocFlow:
             if look.inserted:
                 changes.record(Note(AsideKind.INSERTION, ""), text, len(rich))
             rich.write(text, strong=look.bold or look.underlined)
+
+    def _whole(self, at: int) -> str:
+        """Return the letter at `at`; one stored in two halves stands where its first half is."""
+        half = self._file.words[at]
+        if half in _FIRST_HALVES and self._file.words[at + 1 : at + 2] in _SECOND_HALVES:
+            pair = self._file.words[at : at + 2]
+            return pair.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+        joined = half in _SECOND_HALVES and self._file.words[max(0, at - 1)] in _FIRST_HALVES
+        return "" if joined else half
 
     def _field(self, character: str) -> bool:
         """Follow the marks of fields; the instruction is not shown, the result is."""
@@ -163,6 +187,11 @@ class DocFlow:
         """Return the byte at which character `at` lies in the main stream."""
         piece: Piece = self._file.pieces[max(0, bisect_right(self._starts, at) - 1)]
         return piece.offset + (at - piece.start) * piece.width
+
+
+def _integers(table: bytes) -> Iterator[int]:
+    """Yield the numbers that a table begins with, as far as its bytes go."""
+    return (number for (number,) in struct.iter_unpack("<I", table[: len(table) // 4 * 4]))
 
 
 class _Story:
