@@ -113,5 +113,7 @@ def _open_session(path: Path, threads: int | None) -> Any:  # noqa: ANN401 - onn
     options.enable_cpu_mem_arena = False
     options.enable_mem_pattern = False
     options.inter_op_num_threads = 1
+    # Waiting threads sleep: spinning doubles the processor time, and the time on a busy machine.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
