@@ -115,8 +115,8 @@ class DocFile:
             offset = (packed & ~_COMPRESSED) // (2 if width == 1 else 1)
             start, end = starts[number], starts[number + 1]
             room = max(0, len(self._main) - offset) // width
-            if end < start or end - start > room:
-                raise DamagedDoc
+            if end < start or end - start > room or end > len(self._main):
+                raise DamagedDoc  # the last also bounds what pieces that overlap could add up to
             yield Piece(start, end, offset, width)
 
     def _decoded(self, piece: Piece) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from advai.documents.doc_file import (
     COMMENT_REFERENCES,
@@ -77,8 +77,13 @@ class DocFlow:
         return body + boxes, running
 
     def _texts(self, index: int, base: int, kind: AsideKind) -> list[Note]:
-        """Return the texts that a table of character positions cuts a story into."""
-        pairs = pairwise(_integers(self._file.part(index)))
+        """Return the texts that a table of character positions cuts a story into.
+
+        Positions only go up; where a damaged table goes back, its texts end.
+        """
+        pairs = takewhile(
+            lambda pair: pair[0] <= pair[1], pairwise(_integers(self._file.part(index)))
+        )
         items = (self._items(base + start, base + end) for start, end in pairs)
         return [Note(kind, plain_words(found)) for found in items]
 

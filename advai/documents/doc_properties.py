@@ -167,10 +167,9 @@ def _runs(file: DocFile, index: int, group_at: _GroupAt) -> _Runs:
     runs = _Runs()
     table = file.part(index)
     count = max(0, (len(table) - 4) // 8)
-    found: list[tuple[int, int, bytes]] = []
-    for number in range(count):
-        packed = struct.unpack_from("<I", table, 4 * (count + 1) + 4 * number)[0]
-        found.extend(_page_runs(file.page(packed & _PAGE_NUMBER), group_at))
+    packed = struct.unpack_from(f"<{count}I", table, 4 * (count + 1)) if count else ()
+    pages = dict.fromkeys(number & _PAGE_NUMBER for number in packed)  # each page once
+    found = [run for page in pages for run in _page_runs(file.page(page), group_at)]
     for start, end, group in sorted(found, key=lambda run: run[0]):
         runs.starts.append(start)
         runs.ends.append(end)

@@ -23,7 +23,13 @@ from advai.model.document import AsideKind, Document
 
 _CORE = "docProps/core.xml"
 _APP = "docProps/app.xml"
-_METADATA = {"title", "creator", "subject", "lastModifiedBy", "created", "modified", "keywords"}
+_METADATA = {
+    "title": "title",
+    "creator": "author",
+    "lastModifiedBy": "modified_by",
+    "created": "created",
+    "modified": "modified",
+}
 _SEPARATORS = {"separator", "continuationSeparator", "continuationNotice"}
 
 
@@ -165,5 +171,5 @@ def _metadata(package: Package) -> dict[str, str]:
     for entry in root if root is not None else ():
         field = str(entry.tag).rpartition("}")[2]
         if field in _METADATA and entry.text:
-            found[field] = entry.text
+            found[_METADATA[field]] = entry.text
     return found

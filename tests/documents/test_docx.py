@@ -316,6 +316,15 @@ def test_pages_are_told_only_when_word_counted_as_many() -> None:
     assert (stale.pages, [b.page for b in stale.blocks]) == (None, [None, None])
 
 
+def test_who_wrote_it_and_when_is_told_by_the_names_of_every_format() -> None:
+    core = "<c><title>Comodato</title><creator>Ana</creator><created>2026-01-02</created></c>"
+    document = read(
+        docx(paragraph("x"), parts={"docProps/core.xml": core}),
+        "a.docx", password=None, limits=DEFAULT,
+    )  # fmt: skip
+    assert document.metadata == {"title": "Comodato", "author": "Ana", "created": "2026-01-02"}
+
+
 def test_pictures_are_said_to_be_unread() -> None:
     picture = '<w:r><w:drawing><a:blip r:embed="x"/></w:drawing></w:r>'
     assert any("imágenes" in w for w in reading(paragraph("Uno", picture)).warnings)
