@@ -25,7 +25,7 @@ class Limits:
     size: int = 64 * MIB
     pages: int = 1500
     ocr_pages: int = 300
-    seconds: float = 1800.0
+    seconds: float = 5400.0
     silence: float = 120.0
     memory: int = 3072 * MIB
     unpacked: int = 512 * MIB

@@ -43,10 +43,13 @@ SUFFIXES = {
     "dotx": Format.DOCX,
     "odt": Format.ODT,
     "ott": Format.ODT,
+    "fodt": Format.ODT,
     "rtf": Format.RTF,
     "html": Format.HTML,
     "htm": Format.HTML,
     "xhtml": Format.HTML,
+    "mht": Format.HTML,
+    "mhtml": Format.HTML,
     "md": Format.MARKDOWN,
     "markdown": Format.MARKDOWN,
     "txt": Format.TEXT,
@@ -101,6 +104,8 @@ _HTML_START = re.compile(
 _HTML_PIECE = re.compile(
     rb"\s*<(?:head|body|meta|title|div|p|table|center|font|span|h[1-6])[\s>/]", re.IGNORECASE
 )
+_ARCHIVE_START = re.compile(rb"\s*(?:mime-version|from|subject|content-type):", re.IGNORECASE)
+_ODF_KIND = re.compile(rb"application/vnd\.oasis\.opendocument\.([a-z-]+)")
 _XML_START = re.compile(rb"\s*<\?xml\s")
 _HEAD = 4096
 _SAMPLE = 65_536
@@ -188,8 +193,8 @@ def _by_markup(data: bytes, name: str) -> Format | Unsupported | None:
         return Format.HTML
     if _XML_START.match(head):
         return _xml(head)
-    if head.lstrip()[:13].lower() == b"mime-version:":
-        return Unsupported("es una página web archivada (MHTML)", _AS_PDF)
+    if _ARCHIVE_START.match(head) and b"multipart/" in head.lower():
+        return Format.HTML
     named = SUFFIXES.get(suffix_of(name))
     markup = _HTML_PIECE.match(head) is not None
     if named is Format.HTML or (markup and named not in {Format.MARKDOWN, Format.TEXT}):
@@ -201,7 +206,9 @@ def _xml(head: bytes) -> Format | Unsupported | None:
     if b"http://www.w3.org/1999/xhtml" in head:
         return Format.HTML
     if b"office:document" in head:
-        return Unsupported("es un documento XML plano de LibreOffice (FODT)", _AS_PDF)
+        kind = _ODF_KIND.search(head)
+        text = kind is None or kind[1].startswith(b"text")
+        return Format.ODT if text else Unsupported("no es un texto de ODF", _AS_PDF)
     if b"wordDocument" in head or b"pkg:package" in head:
         return Unsupported("es un documento XML de Word 2003", _AS_PDF)
     return None

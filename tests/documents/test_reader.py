@@ -29,6 +29,7 @@ def ole(stream: str) -> bytes:
     return b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + stream.encode("utf-16-le") + bytes(64)
 
 
+SHEET = b"application/vnd.oasis.opendocument.spreadsheet'>"
 ODT = "application/vnd.oasis.opendocument.text"
 
 
@@ -40,11 +41,14 @@ ODT = "application/vnd.oasis.opendocument.text"
         (zipped("[Content_Types].xml", "word/document.xml"), "a.docx", Format.DOCX),
         (zipped("content.xml", mimetype=ODT), "a.zip", Format.ODT),
         (zipped("content.xml", mimetype=f"{ODT}-template"), "a.ott", Format.ODT),
+        (b"<?xml version='1.0'?><office:document>", "a.fodt", Format.ODT),
         (rb"{\rtf1\ansi hola}", "a.doc", Format.RTF),
         (b"<!DOCTYPE html><p>hola", "a.doc", Format.HTML),
         (b"\n <!-- -->\n<html lang='es'>", "a", Format.HTML),
         ("\ufeff<html>".encode("utf-16"), "a.html", Format.HTML),
         (b"<p>Primera", "contrato", Format.HTML),
+        (b"MIME-Version: 1.0\nContent-Type: multipart/related\n", "a.doc", Format.HTML),
+        (b"From: la oficina\nhola", "a.txt", Format.TEXT),
         (b"<p align=center>", "leame.md", Format.MARKDOWN),
         (b"# Contrato\n", "a.md", Format.MARKDOWN),
         ("Cláusula única".encode("cp1252"), "a.txt", Format.TEXT),
@@ -75,8 +79,7 @@ def test_the_content_tells_the_format(data: bytes, name: str, expected: Format) 
         (b"GIF89a", "a.gif", "GIF"),
         (b"\x00\x00\x00\x18ftypheic", "a.heic", "HEIC"),
         (b"Rar!\x1a\x07", "a.rar", "RAR"),
-        (b"MIME-Version: 1.0\n", "a.doc", "MHTML"),
-        (b"<?xml version='1.0'?><office:document>", "a.fodt", "FODT"),
+        (b"<?xml version='1.0'?><office:document office:mimetype='" + SHEET, "a.fods", "ODF"),
         (bytes(range(256)) * 20, "a.bin", "no es un documento"),
     ],
 )
