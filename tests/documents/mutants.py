@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.documents.doc_structures import document, para
 from tests.documents.fictional import contract, prose, two_columns
 
 SHARED_SUFFIXES = (".pdf", ".docx", ".odt", ".rtf", ".txt", ".doc", ".html")
@@ -25,6 +26,7 @@ def originals() -> dict[str, bytes]:
         "contrato.docx": _docx(),
         "contrato.odt": _odt(),
         "contrato.rtf": _rtf(),
+        "contrato.doc": document([para("PRIMERA.- (OBJETO)"), para(prose(8, 6))]),
         "contrato.html": f"<html><body><h1>Comodato</h1><p>{prose(3, 4)}</p></body></html>".encode(),
         "contrato.md": f"# Comodato\n\n1. {prose(4, 2)}\n2. {prose(5, 2)}\n".encode(),
         "contrato.txt": f"PRIMERA.- (OBJETO)\n{prose(6, 4)}\n".encode("cp1252"),
