@@ -75,7 +75,7 @@ def _spelt(raw: str) -> Cleaned:
         piece = _spelling(character)
         if piece in {" ", "\n"}:
             offsets.append(length)
-            pending = ("\n" if "\n" in (piece, pending) else " ") if parts else ""
+            pending = ("\n" if "\n" in (piece, pending) else " ") if length else ""
             continue
         if piece and pending:
             parts.append(pending)

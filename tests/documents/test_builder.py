@@ -35,6 +35,7 @@ def builder(**limits: int) -> DocumentBuilder:
         ("a\x00b\x07c\ufffe\ufeffd\u202ee", "abcde"),
         ("oculto\U000e0069\U000e0067", "oculto"),
         ("uno \r\n\t dos\u2028tres", "uno\ndos\ntres"),
+        ("\x1f objeto", "objeto"),
         ("\t ARTÍCULO 13\t: objeto ", "ARTÍCULO 13 : objeto"),
         ("1.º y 2ª, ½ parte", "1.º y 2ª, ½ parte"),
     ],
