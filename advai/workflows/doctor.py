@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import sys
 from dataclasses import asdict, dataclass
@@ -32,7 +31,6 @@ def examine() -> tuple[Finding, ...]:
         *_corpus(),
         *_models(),
         _ollama(),
-        _doc_reader(),
     )
 
 
@@ -87,13 +85,3 @@ def _ollama() -> Finding:
     except AdvaiError as error:
         return Finding("Ollama (optativo)", False, error.message, error.way_out)
     return Finding("Ollama (optativo)", True, "responde en este equipo")
-
-
-def _doc_reader() -> Finding:
-    found = next(filter(None, map(shutil.which, ("soffice", "libreoffice", "antiword"))), None)
-    return Finding(
-        "Lector de archivos .doc antiguos (optativo)",
-        found is not None,
-        found or "no hay",
-        "" if found else "Instale LibreOffice o antiword, o guarde el archivo como .docx.",
-    )
