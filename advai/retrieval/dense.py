@@ -24,11 +24,15 @@ class DenseIndex:
             (model, _FLOAT_BYTES * dimension),
         ).fetchall()
         self.keys = [key for key, _ in rows]
+        self._known = frozenset(self.keys)
         data = b"".join(blob for _, blob in rows)
         self._matrix = np.frombuffer(data, "<f4").reshape(-1, dimension)
 
     def __len__(self) -> int:
         return len(self.keys)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._known
 
     def rank(self, query: Vectors, depth: int) -> list[str]:
         """Return the keys of the `depth` sources nearest to a query vector, best first."""

@@ -13,11 +13,14 @@ from functools import cache
 
 from advai.retrieval.stems import fold, search_data, stems
 
-LONG = 240
+LONG = 180
 """Texts of at most so many characters are searched as they are."""
 
 _PIECE_WORDS = 35
-_SENTENCE = re.compile(r"(?<=[.;:])\s+|\n+")
+_AMOUNT_IN_WORDS = re.compile(r"\([^()]{0,120}/100[^()]{0,40}\)")
+_CURRENCIES = frozenset({"bs", "bs.", "usd", "us$", "$us", "$us.", "$"})
+_LONG_NUMBER_DIGITS = 3
+_SENTENCE = re.compile(r"(?<=[;:])\s+|(?<=\.)\s+(?=[A-ZÁÉÍÓÚÑ¿«“\"(])|\n+")
 _COMMA = re.compile(r"(?<=,)\s+")
 _WEAK_SHARE = 0.2
 _SHORT_PIECE_WORDS = 5
@@ -34,7 +37,7 @@ class Focus:
         """Return the most telling pieces of a long text, in order, up to `characters`."""
         if len(text) <= LONG:
             return text
-        pieces = list(_pieces(without_formulas(text)))
+        pieces = list(_pieces(text)) or [text]
         chosen: list[int] = []
         size = 0
         for place in sorted(range(len(pieces)), key=lambda i: (-self._density(pieces[i]), i)):
@@ -58,6 +61,19 @@ def without_formulas(text: str) -> str:
     return bare if stems(bare) else text
 
 
+def without_particulars(text: str) -> str:
+    """Return the text without amounts, dates, plates and accounts: they name one deal, no law."""
+    return re.sub(r"\S+", _particular, _AMOUNT_IN_WORDS.sub(" ", text))
+
+
+def _particular(word: re.Match[str]) -> str:
+    """Return nothing for a long number or a currency; the mark that ends it stays."""
+    if word[0].casefold() in _CURRENCIES:
+        return ""
+    digits = sum(letter.isdigit() for letter in word[0])
+    return word[0] if digits < _LONG_NUMBER_DIGITS else word[0][len(word[0].rstrip(".,;:")) :]
+
+
 @cache
 def weak_stems() -> frozenset[str]:
     """Return the stems of the words that almost every contract uses."""
@@ -77,11 +93,13 @@ def _any_accents(word: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Cut a text into sentences, and long sentences at their commas."""
-    for sentence in _SENTENCE.split(text):
+    """Cut a text into bare sentences, and long sentences at their commas."""
+    # Cut first: a sentence that begins with a set phrase would else run on from the one before.
+    for whole in _SENTENCE.split(text):
+        sentence = " ".join(without_particulars(_formulas().sub(" ", whole)).split())
         if len(sentence.split()) <= _PIECE_WORDS:
-            if sentence.strip():
-                yield sentence.strip()
+            if stems(sentence):
+                yield sentence
             continue
         current: list[str] = []
         for part in _COMMA.split(sentence):
@@ -89,4 +107,4 @@ def _pieces(text: str) -> Iterator[str]:
                 yield " ".join(current)
                 current = []
             current.append(part)
-        yield " ".join(current).strip()
+        yield " ".join(current)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from advai.retrieval.focus import LONG, Focus, weak_stems, without_formulas
 from advai.retrieval.query import Query
-from advai.retrieval.stems import stems
+from advai.retrieval.stems import search_data, stems
 from advai.retrieval.thesaurus import Phrase, Thesaurus
 
 _FOCUS_CHARACTERS = 300
@@ -78,8 +78,8 @@ class LexicalIndex:
         """Return the FTS5 expression of a query, or "" when none of its words is known."""
         weights: Counter[Phrase] = Counter(self._body(query.text, tuning))
         weights.update(self._weighted(query.title, tuning.title))
-        hints = f"{query.contract_type} {query.kind or ''}"
-        weights.update(self._weighted(hints, tuning.hint))
+        matter = search_data()["clause_hints"][query.kind] if query.kind else ""
+        weights.update(self._weighted(f"{query.contract_type} {matter}", tuning.hint))
         for phrase in self._thesaurus.expand(f"{query.title}\n{query.text}"):
             weights[phrase] = max(weights[phrase], tuning.expansion)
         return " OR ".join(
@@ -96,11 +96,13 @@ class LexicalIndex:
         weights = {
             (stem,): tuning.body * ((stem in inside) + (stem not in weak_stems())) // 2
             for stem in stems(without_formulas(text))
+            if not stem.isdigit()
         }
         return {phrase: weight for phrase, weight in weights.items() if weight}
 
     def _weighted(self, text: str, weight: int) -> dict[Phrase, int]:
-        return {(stem,): weight for stem in stems(text)} if weight else {}
+        words = {stem for stem in stems(text) if not stem.isdigit()}
+        return {(stem,): weight for stem in words} if weight else {}
 
     def _telling(self, weights: Counter[Phrase], tuning: Tuning) -> list[Phrase]:
         """Choose the terms that tell most, rarest first, within the budget of postings."""

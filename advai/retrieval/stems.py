@@ -11,6 +11,7 @@ import threading
 import tomllib
 import unicodedata
 from functools import cache, lru_cache
+from typing import Any
 
 import Stemmer
 
@@ -31,8 +32,8 @@ def fold(text: str) -> str:
 
 
 @cache
-def search_data() -> dict[str, dict[str, list[str]]]:
-    """Return `corpus/search.toml`: stop words and the words of contract types and clause kinds."""
+def search_data() -> dict[str, dict[str, Any]]:
+    """Return `corpus/search.toml`: the lists of words that steer the search."""
     return tomllib.loads((program_dir("corpus") / "search.toml").read_text("utf-8"))
 
 

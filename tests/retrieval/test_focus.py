@@ -39,6 +39,22 @@ def test_pieces_keep_their_order(focus: Focus) -> None:
     assert focus.telling(text, 80) == f"{TELLING} El garante responde del canon."
 
 
+def test_amounts_and_numbers_of_one_deal_are_left_out(focus: Focus) -> None:
+    text = (
+        "El garante pagará la multa de Bs. 3.500,00 (tres mil quinientos 00/100 bolivianos) a la "
+        f"cuenta 201-0099887-3 al 3 % mensual. {FORMULA}{CLOSING}"
+    )
+    told = focus.telling(text, 120)
+    assert "garante pagará la multa" in told
+    assert "3 %" in told
+    assert not {"3.500,00", "quinientos", "201-0099887-3"} & set(told.replace("(", " ").split())
+
+
+def test_a_long_run_of_anything_takes_linear_time(focus: Focus) -> None:
+    for run in ("a" * 20_000, "1" * 20_000, "( " * 10_000, ", " * 10_000, "de forma " * 3_000):
+        focus.telling(run + FORMULA, 200)
+
+
 def test_a_short_text_is_left_as_it_is(focus: Focus) -> None:
     assert focus.telling(FORMULA[:LONG], 10) == FORMULA[:LONG]
 

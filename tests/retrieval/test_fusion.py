@@ -25,6 +25,10 @@ def test_ties_keep_the_order_of_the_first_ranking() -> None:
     assert [key for key, _ in fuse_ranks([(1, ["a"]), (1, ["b"])])] == ["a", "b"]
 
 
+def test_an_empty_place_counts_for_nobody() -> None:
+    assert dict(fuse_ranks([(1, [None, "a"])])) == {"a": pytest.approx(1 / 62)}
+
+
 def test_nothing_in_nothing_out() -> None:
     assert fuse_ranks([]) == []
     assert fuse_ranks([(1, []), (1, [])]) == []

@@ -12,6 +12,7 @@ from advai.model.source import Provision
 from advai.retrieval.index import update_index
 from advai.retrieval.lexical import LexicalIndex, Tuning
 from advai.retrieval.query import Query
+from advai.retrieval.stems import search_data
 from advai.retrieval.thesaurus import Thesaurus
 
 THESAURUS = Thesaurus([(["canon"], ["lo que cuesta el cuarto"])])
@@ -74,6 +75,17 @@ def test_the_title_weighs_more_than_the_body(index: LexicalIndex) -> None:
 def test_contract_type_and_kind_break_a_tie(index: LexicalIndex) -> None:
     assert found(index, Query("zzz", contract_type="fianza"))[0] == "CC/13"
     assert found(index, Query("zzz", kind=ClauseKind.PENALTY))[0] == "CC/12"
+
+
+def test_figures_are_not_searched(index: LexicalIndex) -> None:
+    expression = index.expression(Query("pagará 11 o 1.500,00 de canon"), Tuning())
+    assert set(expression.split(" OR ")) == {'"canon"', '"pag"'}
+
+
+@pytest.mark.parametrize("kind", list(ClauseKind))
+def test_every_kind_of_clause_has_its_hint(index: LexicalIndex, kind: ClauseKind) -> None:
+    assert isinstance(search_data()["clause_hints"][kind], str)
+    index.expression(Query("canon", kind=kind), Tuning())
 
 
 def test_the_thesaurus_reaches_what_no_word_of_the_query_does(index: LexicalIndex) -> None:
