@@ -12,7 +12,12 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
+
+# A loaded machine is slow, not wrong: examples have no time limit of their own.
+hypothesis.settings.register_profile("advai", deadline=None)
+hypothesis.settings.load_profile("advai")
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("ADVAI_SHARED", CHECKOUT.parent / "shared"))
