@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import olefile  # type: ignore[import-untyped]  # ships no types
+import olefile
 
 MAGIC = 0xA5EC
 _FLAGS = 0x0A
