@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from advai.corpus.library import Library
+from advai.errors import AdvaiError
 from advai.model.source import RankedSource
 from advai.retrieval.contract_prior import ContractPrior
 from advai.retrieval.focus import Focus
@@ -19,7 +20,7 @@ from advai.retrieval.thesaurus import Thesaurus, load_thesaurus
 
 if TYPE_CHECKING:  # numpy loads only when there is an embedder: start-up time
     from advai.retrieval.dense import DenseIndex
-    from advai.retrieval.embedders import Embedder
+    from advai.retrieval.embedders import Embedder, Vectors
     from advai.retrieval.upkeep import Progress
 
 DEPTH = 100
@@ -33,6 +34,7 @@ NO_MODEL = (
 NOT_EMBEDDED = (
     "La búsqueda por significado aún no cubre toda la biblioteca: {done} de {total} fuentes."
 )
+NO_ANSWER = "La búsqueda fue solo por palabras: el buscador semántico dejó de responder."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class Retriever:
         self._lexical: LexicalIndex | None = None
         self._dense: DenseIndex | None = None
         self._prior = ContractPrior(())
+        self._complete, self._seen, self._silent = True, 0, False
 
     def search(self, query: Query, k: int = 8) -> list[RankedSource]:
         """Return the `k` best sources, then up to `context` sources that they refer to."""
@@ -97,14 +100,24 @@ class Retriever:
             lexical = [self._lexical.rank(query, DEPTH, self._tuning) for query in queries]
             texts = [query_text(query, self._lexical.focus) for query in queries]
             dense = self._dense
-        if dense is None or not len(dense):
+        vectors = self._embed(texts) if dense else None
+        if dense is None or vectors is None:
             return [Rankings(keys, []) for keys in lexical]
-        assert self.embedder is not None  # noqa: S101 - there is a dense index
-        vectors = self.embedder.embed_queries(texts)
         return [
             Rankings(keys, dense.rank(vector, DEPTH) if text else [])
             for text, keys, vector in zip(texts, lexical, vectors, strict=True)
         ]
+
+    def _embed(self, texts: list[str]) -> Vectors | None:
+        """Return the vectors of the queries, or None (and a note) when the embedder is gone."""
+        assert self.embedder is not None  # noqa: S101 - there is a dense index
+        try:
+            vectors = self.embedder.embed_queries(texts)
+        except AdvaiError:
+            self._silent = True
+            return None
+        self._silent = False
+        return vectors
 
     def notes(self) -> tuple[str, ...]:
         """Return what a reader of results must know of how they were found, in Spanish."""
@@ -116,10 +129,15 @@ class Retriever:
             self._refresh()
             missing = len(missing_vectors(self.library.connection, self.embedder.name))
             done = len(self._dense) if self._dense is not None else 0
-        return (NOT_EMBEDDED.format(done=done, total=done + missing),) if missing else ()
+        told = [NOT_EMBEDDED.format(done=done, total=done + missing)] if missing else []
+        return (*told, NO_ANSWER) if self._silent else tuple(told)
 
     def prepare(self, progress: Progress | None = None) -> None:
-        """Bring index and vectors up to date; may take minutes, and may be interrupted."""
+        """Bring index and vectors up to date; may take minutes, and may be interrupted.
+
+        In a background thread, call it on a retriever with its own open library: a library's
+        connection takes one writer. Other retrievers see the new vectors at their next search.
+        """
         with self._lock:
             self._refresh()
         if self.embedder is not None:
@@ -133,6 +151,8 @@ class Retriever:
         """Follow the library when it changed since the last search."""
         revision = self.library.revision
         if self._lexical is not None and revision == self._revision:
+            if not self._complete and self._data_version() != self._seen:
+                self._load_dense()  # somebody else made vectors meanwhile
             return
         update_index(self.library)
         self._lexical = LexicalIndex(self.library.connection, self._thesaurus)
@@ -145,10 +165,15 @@ class Retriever:
             from advai.retrieval.dense import DenseIndex  # noqa: PLC0415 - start-up time
             from advai.retrieval.upkeep import take_shipped  # noqa: PLC0415 - start-up time
 
-            take_shipped(self.library, self.embedder)
+            self._complete = not take_shipped(self.library, self.embedder)
+            self._seen = self._data_version()
             self._dense = DenseIndex(
                 self.library.connection, self.embedder.name, self.embedder.dimension
             )
+
+    def _data_version(self) -> int:
+        """Return a number that changes when another connection writes to the library's file."""
+        return int(self.library.connection.execute("PRAGMA data_version").fetchone()[0])
 
     def _sources(self, query: Query, rankings: Rankings, k: int) -> list[RankedSource]:
         explicit = list(self._existing(query.explicit))

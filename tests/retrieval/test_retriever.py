@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from advai.corpus.library import Library
+from advai.errors import ModelUnavailable
 from advai.model.clause import Clause, ClauseKind
 from advai.model.source import Card, Provision, RankedSource
 from advai.retrieval import Query, Retriever, clause_query, shipped
+from advai.retrieval.embedders import Vectors
 from advai.retrieval.thesaurus import Thesaurus
 from tests.retrieval.conftest import WordEmbedder
 
@@ -68,6 +70,31 @@ def test_vectors_not_made_yet_are_told(library: Library, embedder: WordEmbedder)
     assert embedder.queries == 0
     retriever.prepare()
     assert retriever.notes() == ()
+
+
+def test_vectors_made_by_another_are_seen_at_the_next_search(
+    library: Library, embedder: WordEmbedder, open_again: Callable[[], Library]
+) -> None:
+    here = Retriever(library, embedder)
+    assert here.search(Query("multa"))[0].rank_dense is None
+    Retriever(open_again(), embedder).prepare()
+    assert here.search(Query("multa"))[0].rank_dense == 1
+    assert here.notes() == ()
+
+
+def test_an_embedder_that_stops_answering_leaves_lexical_search_and_a_note(
+    fused: Retriever, embedder: WordEmbedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_texts: Sequence[str]) -> Vectors:
+        raise ModelUnavailable("No responde.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(embedder, "embed_queries", gone)
+        found = fused.search(Query("multa por atraso"))
+        assert (found[0].source.key, found[0].reason) == ("CC/12", "lexical")
+        assert "dejó de responder" in fused.notes()[0]
+    assert fused.search(Query("multa por atraso"))[0].reason == "fused"
+    assert fused.notes() == ()
 
 
 def test_explicit_references_come_first_and_only_if_they_exist(lexical: Retriever) -> None:
