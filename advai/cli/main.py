@@ -33,9 +33,9 @@ def _speak_utf8() -> None:
 
 
 def _guarded(words: list[str], *, debug: bool) -> int:
-    from advai.cli.commands import call
-
     try:
+        from advai.cli.commands import call  # here, so that Ctrl+C is heard while parts load
+
         return call(words)
     except KeyboardInterrupt:
         complain("Interrumpido.")

@@ -35,7 +35,7 @@ def review(
 
     report = out if out is not None or json else Path(f"{file.stem}.revision.html")
     if report is not None:
-        workflow.check_report(report)
+        workflow.check_report(report, file)
     request = workflow.ReviewRequest(file, represents, provider, password, contract_type)
     with progress_bar(shown=not json) as listener:
         result = workflow.review_contract(request, listener)

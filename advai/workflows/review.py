@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from advai.errors import UsageError
 from advai.model.review import ClauseReview, Review
 from advai.workflows.progress import Listener, Progress, silent
 from advai.workflows.split import SplitResult, split_contract
@@ -127,11 +128,19 @@ def write_review(review: Review, path: Path) -> None:
     write_report(review, path)
 
 
-def check_report(path: Path) -> None:
-    """Refuse a report that could not be written before any work is done."""
+def check_report(path: Path, contract: Path) -> None:
+    """Refuse, before any work is done, a report that could not be written or would destroy.
+
+    Raises:
+        UsageError: unknown format, no such folder, or the contract itself stands there.
+    """
     from advai.reports import check_report_path
 
     check_report_path(path)
+    if path.exists() and contract.exists() and path.samefile(contract):
+        raise UsageError(
+            "El informe se escribiría sobre el propio contrato.", "Elija otro nombre con --out."
+        )
 
 
 def review_json(review: Review) -> dict[str, Any]:

@@ -158,6 +158,40 @@ def test_bad_input_gets_one_sentence_and_a_way_out(
     assert captured.err.count("\n") == 1
 
 
+def test_a_report_never_lands_on_the_contract(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    contract = tmp_path / "contrato.docx"
+    contract.write_bytes(LEASE.read_bytes())
+    assert advai("review", contract, "--out", contract) == 2
+    assert "sobre el propio contrato" in capsys.readouterr().err
+    assert contract.read_bytes() == LEASE.read_bytes()
+
+
+def test_interrupting_while_parts_load_leaves_no_trace(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_words: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("advai.cli.commands.call", interrupted)
+    assert advai("doctor") == 130
+    assert capsys.readouterr().err == "Interrumpido.\n"
+
+
+@pytest.mark.parametrize("garbage", [b"no es una base de datos" * 200, b""])
+def test_a_ruined_library_is_explained_or_made_anew(
+    garbage: bytes, advai_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    advai_home.mkdir(parents=True)
+    (advai_home / "library.db").write_bytes(garbage)
+    code = advai("show", "CC/519", "--json")
+    captured = capsys.readouterr()
+    assert code == (1 if garbage else 0)
+    assert "Traceback" not in captured.err
+    assert not garbage or "biblioteca" in captured.err
+
+
 def test_an_unexpected_failure_leaves_no_contract_words_anywhere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], advai_home: Path
 ) -> None:
