@@ -166,8 +166,9 @@ def test_a_page_without_words_says_so() -> None:
         reading("<html><script>x</script></html>")
 
 
+# "Ã", "Â" and "â" open the sequences that are repaired as accents saved wrongly.
 words = st.text(
-    st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn"), exclude_characters="<>&"),
+    st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn"), exclude_characters="<>&ÃÂâ"),
     min_size=1,
     max_size=40,
 ).filter(lambda text: bool(clean_text(text)))

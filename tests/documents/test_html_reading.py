@@ -274,8 +274,13 @@ class TestDamage:
         assert read_well > 1000
 
 
+# "Ã", "Â" and "â" open the sequences that are repaired as accents saved wrongly.
 VISIBLE = st.text(
-    st.characters(categories=("L", "N", "P", "Sc", "Sm", "So"), include_characters=" "),
+    st.characters(
+        categories=("L", "N", "P", "Sc", "Sm", "So"),
+        include_characters=" ",
+        exclude_characters="ÃÂâ",
+    ),
     min_size=1,
     max_size=60,
 )
