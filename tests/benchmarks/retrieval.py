@@ -1,6 +1,6 @@
 """How fast search is: python -m tests.benchmarks.retrieval [--sizes 5000 100000] [--queries 200].
 
-Synthetic provisions with words of Zipf's frequencies (the worst case for lexical search is a
+Synthetic provisions of Spanish words with Zipf's frequencies (the worst case for lexical search is a
 clause full of common words), random vectors, and the embedded embedder when it is installed.
 Prints medians and 95th percentiles in milliseconds.
 """
@@ -8,8 +8,10 @@ Prints medians and 95th percentiles in milliseconds.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
+import re
 import statistics
 import tempfile
 import time
@@ -27,26 +29,24 @@ from advai.retrieval.index import update_index
 from advai.retrieval.thesaurus import read_entries
 from advai.retrieval.upkeep import missing_vectors
 
-SYLLABLES = [
-    "ca",
-    "so",
-    "ri",
-    "ten",
-    "do",
-    "par",
-    "mu",
-    "lo",
-    "ble",
-    "ta",
-    "pre",
-    "ni",
-    "for",
-    "ga",
-]
-VOCABULARY = 30_000
 TEXT_WORDS = 90
 QUERY_WORDS = (20, 150)
 SEED = 20250101
+GOLD = Path(__file__).resolve().parents[1] / "gold" / "retrieval_dev.json"
+
+
+def card_words() -> set[str]:
+    """Return every word of our cards' summaries: invented words would cost the embedder more."""
+    lines = (
+        line
+        for path in (program_dir("corpus") / "cards").glob("*.jsonl")
+        for line in path.read_text("utf-8").splitlines()
+    )
+    return {
+        word
+        for line in lines
+        for word in re.findall(r"[a-záéíóúñü]+", json.loads(line)["summary"].lower())
+    }
 
 
 def spanish_words() -> list[str]:
@@ -60,13 +60,10 @@ class Words:
 
     def __init__(self, seed: int = SEED) -> None:
         self.random = random.Random(seed)  # noqa: S311 - a benchmark
-        self.words = sorted({*spanish_words(), *(self._word() for _ in range(VOCABULARY))})
+        self.words = sorted({*spanish_words(), *card_words()})
         self.random.shuffle(self.words)
         weights = [1 / rank for rank in range(1, len(self.words) + 1)]
         self._cumulated = np.cumsum(weights).tolist()
-
-    def _word(self) -> str:
-        return "".join(self.random.choices(SYLLABLES, k=self.random.randint(2, 5)))
 
     def draw(self, count: int) -> list[str]:
         return self.random.choices(self.words, cum_weights=self._cumulated, k=count)
@@ -152,6 +149,9 @@ def rows(size: int, queries: int, embedder: Embedder, folder: Path) -> Iterator[
             ]
             yield f"lexical, {count} words, ms", timed(lexical.search, asked)
             yield f"fused, {count} words, ms", timed(fused.search, asked)
+        real = [Query(item["query"]) for item in json.loads(GOLD.read_text("utf-8"))]
+        yield "lexical, real sentences, ms", timed(lexical.search, real)
+        yield "fused, real sentences, ms", timed(fused.search, real)
 
 
 def embedding_rows(embedder: Embedder) -> Iterator[tuple[str, str]]:
