@@ -28,12 +28,15 @@ class ContractPrior:
     def factor(self, key: str, contract_type: str) -> float:
         """Return by how much the score of a source is multiplied (1 when nothing is known)."""
         kinds = self._kinds.get(key)
-        if not kinds or not contract_type:
-            return 1.0
-        words = _words(contract_type)
-        if any(_stems(kind) <= words for kind in kinds if kind != _EVERY):
-            return SAME_KIND
-        return EVERY_KIND if _EVERY in kinds else 1.0
+        return _factor(kinds, contract_type) if kinds and contract_type else 1.0
+
+
+@lru_cache(maxsize=10_000)
+def _factor(kinds: tuple[str, ...], contract_type: str) -> float:
+    words = _words(contract_type)
+    if any(_stems(kind) <= words for kind in kinds if kind != _EVERY):
+        return SAME_KIND
+    return EVERY_KIND if _EVERY in kinds else 1.0
 
 
 @lru_cache(maxsize=1000)

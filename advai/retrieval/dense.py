@@ -39,7 +39,6 @@ class DenseIndex:
         if not self.keys:
             return []
         scores = self._matrix @ query
-        depth = min(depth, len(scores))
-        nearest = np.argpartition(-scores, depth - 1)[:depth]
+        nearest = np.argpartition(scores, max(len(scores) - depth, 0))[-depth:]
         order = nearest[np.argsort(-scores[nearest], kind="stable")]
         return [self.keys[place] for place in order]
