@@ -10,7 +10,8 @@ import re
 import unicodedata
 from functools import cache
 
-_DECOMPOSED = re.compile(r"\w*[\u0300-\u036f][\w\u0300-\u036f]*")
+# Only from a word's start, and without giving letters back: one endless word stays linear.
+_DECOMPOSED = re.compile(r"(?<![\w\u0300-\u036f])\w*+[\u0300-\u036f][\w\u0300-\u036f]*")
 _MARKS = re.compile(r"[\u0300-\u036f]")
 _KEPT = {"ª", "º"}
 _LETTER_SPACED = re.compile(r"(?<!\w)\w(?: \w){3,}(?!\w)")

@@ -62,8 +62,12 @@ def _guarded(words: list[str], *, debug: bool) -> int:
 
 
 def _unexpected(error: Exception) -> int:
-    from advai.workflows.failures import record_failure
+    from advai.workflows.failures import explained, record_failure
 
+    known = explained(error)
+    if known is not None:
+        complain(known.message, known.way_out)
+        return known.exit_code
     log = record_failure(error)
     complain(
         "AdvAI encontró un error que no esperaba y no terminó esta orden.",

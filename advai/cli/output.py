@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def complain(message: str, way_out: str = "") -> None:
     """Print an error for a person on stderr."""
-    sys.stderr.write(f"{message} {way_out}".strip() + "\n")
+    if sys.stderr is not None:  # a caller may have closed it
+        sys.stderr.write(f"{message} {way_out}".strip() + "\n")
 
 
 def print_json(value: object) -> None:
@@ -35,7 +36,7 @@ def console() -> Console:
 @contextmanager
 def progress_bar(*, shown: bool = True) -> Iterator[Listener]:
     """Yield a listener that draws a progress bar on stderr when it is a terminal."""
-    if not (shown and sys.stderr.isatty()):
+    if not (shown and sys.stderr is not None and sys.stderr.isatty()):
         yield lambda _progress: None
         return
     from rich.console import Console

@@ -33,7 +33,7 @@ def review(
     """Revisa un contrato cláusula por cláusula, con citas verificables."""
     from advai.workflows import review as workflow
 
-    report = out if out is not None or json else Path(f"{file.stem}.revision.html")
+    report = out if out is not None or json else _free_name(Path(f"{file.stem}.revision.html"))
     if report is not None:
         workflow.check_report(report, file)
     request = workflow.ReviewRequest(file, represents, provider, password, contract_type)
@@ -48,6 +48,15 @@ def review(
         print_warnings((*result.left_out, *result.warnings, *result.notes))
         console().print(f"Informe: {report}", soft_wrap=True)
     return INCOMPLETE if result.left_out else 0
+
+
+def _free_name(wanted: Path) -> Path:
+    """Return `wanted`, or the same with the next free number: nobody asked to lose a report."""
+    free, number = wanted, 1
+    while free.exists():
+        number += 1
+        free = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
+    return free
 
 
 def _print_review(result: Review) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -36,7 +37,12 @@ def read_document(
 
     data = _content(path, limits)
     with Sandbox(limits) as sandbox:
-        return sandbox.read(data, path.name, password=password, on_page=on_page)
+        return sandbox.read(data, _shown_name(path), password=password, on_page=on_page)
+
+
+def _shown_name(path: Path) -> str:
+    """Return the file's name as text that any report can hold, whatever bytes the name has."""
+    return os.fsencode(path.name).decode("utf-8", errors="replace")
 
 
 def _content(path: Path, limits: Limits) -> bytes:
@@ -47,7 +53,7 @@ def _content(path: Path, limits: Limits) -> bytes:
             raise _is_a_folder(path)
         if not stat.S_ISREG(found.st_mode):  # a pipe or a device may never end
             raise UnreadableDocument(f"«{path}» no es un archivo.", "Elija un documento.")
-        check_size(found.st_size, path.name, limits)
+        check_size(found.st_size, _shown_name(path), limits)
         return path.read_bytes()
     except FileNotFoundError as error:
         raise UnreadableDocument(

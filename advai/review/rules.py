@@ -56,6 +56,10 @@ class RulesEngine:
         """Tell whether a rule's finding is arithmetic or a plain nullity, above any opinion."""
         return self._by_id[rule_id].entry.certain
 
+    def knows_party(self, represents: str | None, contract_type: str | None) -> bool:
+        """Tell whether a name is a role whose side the rules can take."""
+        return self._roles.find(represents, contract_type) is not None
+
     def judge(
         self,
         clause: Clause,

@@ -6,9 +6,25 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from advai.home import data_dir
+from advai.errors import AdvaiError, CorpusError
+from advai.home import data_dir, library_path
 
 LONGEST_LOG = 1_000_000
+
+
+def explained(error: BaseException) -> AdvaiError | None:
+    """Return the sentence for a failure that a person can mend, or None for a real surprise."""
+    import sqlite3
+
+    if isinstance(error, sqlite3.DatabaseError) and not isinstance(
+        error, (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.OperationalError)
+    ):
+        return CorpusError(
+            "La biblioteca está dañada y no se puede leer.",
+            f"Borre «{library_path()}»: AdvAI la vuelve a crear; los textos oficiales se instalan "
+            "de nuevo con «advai corpus install».",
+        )
+    return None
 
 
 def record_failure(error: BaseException) -> Path:

@@ -20,10 +20,15 @@ if TYPE_CHECKING:
     from advai.llm.chain import ProviderChain
     from advai.retrieval import Retriever
     from advai.review.reviewer import Reviewer
+    from advai.review.rules import RulesEngine
 
 RULES = "rules"
 PREPARING = "Preparando la biblioteca"
 REVIEWING = "Revisando cláusulas"
+UNKNOWN_PARTY = (
+    "No se reconoce a la parte «{named}», así que el riesgo no se pudo medir desde ella. "
+    "Partes del contrato: {roles}."
+)
 UNSURE_TYPE = 0.5
 UNSURE = (
     "El tipo de contrato («{name}») no es seguro: su título y sus cláusulas no dicen lo mismo o "
@@ -80,7 +85,9 @@ def review_contract(
         listener(Progress(PREPARING, 0, 1))
         kind, doubts = _contract_type(request, split)
         library = _library()
-        reviewer, retriever = _reviewer(library, chain, kind, request.represents)
+        rules = _rules()
+        reviewer, retriever = _reviewer(library, chain, rules, kind, request.represents)
+    sided = _side(request, split, rules, kind)
     with clock.stage("judge"):
         clauses = tuple(_judged(split, reviewer, listener, on_clause))
     notes = () if chain is None else retriever.notes()
@@ -96,7 +103,7 @@ def review_contract(
         closing=split.contract.closing,
         warnings=split.warnings,
         notes=(*doubts, *notes, *_notes(clauses)),
-        left_out=(*split.document.left_out, *_silences(clauses, chain)),
+        left_out=(*split.document.left_out, *sided, *_silences(clauses, chain)),
         at=datetime.now().astimezone().isoformat(timespec="seconds"),
         timing=clock.seconds,
     )
@@ -112,7 +119,7 @@ def clause_reviewer(provider: str = RULES) -> LoneReviewer:
 
     from advai.clauses import extract_facts, lone_clause
 
-    whole, _ = _reviewer(_library(), _chain(provider), None, None)
+    whole, _ = _reviewer(_library(), _chain(provider), _rules(), None, None)
 
     def review(text: str, contract_type: str | None, represents: str | None) -> ClauseReview:
         reviewer = replace(whole, contract_type=contract_type, represents=represents)
@@ -156,6 +163,12 @@ def _library() -> Library:
     return open_library()
 
 
+def _rules() -> RulesEngine:
+    from advai.review.rules import RulesEngine
+
+    return RulesEngine.load()
+
+
 def _chain(provider: str) -> ProviderChain | None:
     if provider == RULES:
         return None
@@ -179,19 +192,31 @@ def _contract_type(request: ReviewRequest, split: SplitResult) -> tuple[str | No
 
 
 def _reviewer(
-    library: Library, chain: ProviderChain | None, kind: str | None, represents: str | None
+    library: Library,
+    chain: ProviderChain | None,
+    rules: RulesEngine,
+    kind: str | None,
+    represents: str | None,
 ) -> tuple[Reviewer, Retriever]:
     from advai.retrieval import Retriever
     from advai.review.reviewer import Reviewer
-    from advai.review.rules import RulesEngine
     from advai.workflows.library import assemble_retriever
 
     # The rules bring their own keys: without a model nothing is searched, so nothing is loaded.
     retriever = Retriever(library) if chain is None else assemble_retriever(library)
-    reviewer = Reviewer(
-        library, retriever, RulesEngine.load(), chain, contract_type=kind, represents=represents
-    )
+    reviewer = Reviewer(library, retriever, rules, chain, contract_type=kind, represents=represents)
     return reviewer, retriever
+
+
+def _side(
+    request: ReviewRequest, split: SplitResult, rules: RulesEngine, kind: str | None
+) -> tuple[str, ...]:
+    """Say when the represented party is none that the rules or the contract know."""
+    named = request.represents
+    if not named or rules.knows_party(named, kind):
+        return ()
+    roles = " y ".join(party.role for party in split.contract.parties if party.role)
+    return (UNKNOWN_PARTY.format(named=named, roles=roles or "(no se reconocieron)"),)
 
 
 def _judged(

@@ -18,7 +18,7 @@ REPEATED = [
     "PRIMERA.- X ", "“SEGUNDA.- (PRECIO) ", "1. a ", "Bs. 1.000.- (UN MIL 00/100 BOLIVIANOS) ",
     "mil cien treinta y ", "BS.BS.BS.BS.BS.BS ", "1% mensual ", "1 de enero de ", "((((((((((",
     "en adelante EL VENDEDOR, Ana Roca, ", "__________ ", "3 333 333 ", "I. II. III. ", ". - . - ",
-    "ARTICULO 1: X\n", "CLÁUSULA PRIMERA\n", "OUINTB.- A\n", "diez (10) meses y ",
+    "ARTICULO 1: X\n", "CLÁUSULA PRIMERA\n", "OUINTB.- A\n", "diez (10) meses y ", "b", "ñ", "á",
 ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -190,6 +191,46 @@ def test_a_ruined_library_is_explained_or_made_anew(
     assert code == (1 if garbage else 0)
     assert "Traceback" not in captured.err
     assert not garbage or "biblioteca" in captured.err
+
+
+def test_a_party_that_nobody_is_does_not_pass_in_silence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert advai("review", LOAN, "--represents", "NADIE", "--json") == 3
+    assert any("NADIE" in sentence for sentence in told(capsys)["left_out"])
+    assert advai("review", LOAN, "--represents", "LA DEUDORA", "--json") == 0
+
+
+def test_the_report_of_yesterday_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "prestamo-prenda.revision.html").write_text("el de ayer", "utf-8")
+    assert advai("review", LOAN) == 0
+    assert (tmp_path / "prestamo-prenda.revision.html").read_text("utf-8") == "el de ayer"
+    assert (tmp_path / "prestamo-prenda.revision-2.html").is_file()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such file names")
+def test_a_file_name_in_no_encoding_is_reported(tmp_path: Path) -> None:
+    odd = os.fsencode(tmp_path / "mal") + b"\xff.txt"
+    Path(os.fsdecode(odd)).write_bytes(LOAN.read_bytes())
+    for suffix in ("html", "json", "docx"):
+        assert advai("review", os.fsdecode(odd), "--out", tmp_path / f"informe.{suffix}") == 0
+
+
+def test_a_closed_error_stream_is_no_reason_to_fail(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert advai("review", LOAN, "--out", tmp_path / "informe.html") == 0
+
+
+def test_a_library_damaged_in_the_middle_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    import sqlite3
+
+    from advai.cli.main import _unexpected
+
+    assert _unexpected(sqlite3.DatabaseError("database disk image is malformed")) == 1
+    assert "La biblioteca está dañada" in capsys.readouterr().err
 
 
 def test_an_unexpected_failure_leaves_no_contract_words_anywhere(
