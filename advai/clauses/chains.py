@@ -149,11 +149,27 @@ class _Search:
         if 1 <= apart <= _FARTHEST:
             skipped = _SKIPPED + _SKIPPED_EACH * (apart - 1)
             return points + (_NEXT if apart == 1 else skipped), item.value
+        if self._printed_again(state, at):
+            return points + _REPEATED, state.value
         if _in_other_run(self._items, state.at, at):
             return None
         if apart == 0:
             return points + _REPEATED, state.value
         return self._out_of_order(state, at, points)
+
+    def _printed_again(self, state: _State, at: int) -> bool:
+        """Tell a heading whose number the chain already had: same look, next heading after it.
+
+        A list inside a clause has two headings in a row at least, or another look.
+        """
+        item, before = self._items[at], self._items[state.at]
+        value = item.value or 0
+        seen = self._first.get(value, at) < at
+        alike = before.style == item.style and item.style[4] == "head"
+        if not seen or not alike or at - 1 != state.at or value == 1:
+            return False
+        after = self._items[at + 1].value if at + 1 < len(self._items) else None
+        return after == state.value + 1
 
     def _out_of_order(self, state: _State, at: int, points: float) -> tuple[float, int] | None:
         """Return the points of a number swapped with its neighbour, or misprinted."""

@@ -64,10 +64,11 @@ def _step_warning(chain: Chain, one: int, other: int, first: str, second: str) -
     elif other < one:
         yield f"La numeración no es correlativa: después de «{first}» viene «{second}»."
     elif other > one + 1:
-        missing = [_name(chain, number) for number in range(one + 1, min(other, one + 6))]
-        yield (
-            f"La numeración pasa de «{first}» a «{second}»: no se encontró {', '.join(missing)}."
-        )
+        between = range(one + 1, min(other, one + 6))
+        missing = [_name(chain, number) for number in between if number not in chain.numbers]
+        if missing:
+            told = ", ".join(missing)
+            yield f"La numeración pasa de «{first}» a «{second}»: no se encontró {told}."
 
 
 def _name(chain: Chain, number: int) -> str:

@@ -91,12 +91,14 @@ def verify_corpus() -> Verification:
 def prepare_search(listener: Listener = silent) -> None:
     """Bring index and vectors up to date with the library; says its progress."""
     from advai.corpus.library import open_library
-    from advai.workflows.library import assemble_retriever
+    from advai.retrieval import Retriever
+    from advai.retrieval.embedders import best_embedder
+    from advai.workflows.providers import ollama_post
 
     def progress(stage: str, done: int, total: int) -> None:
         listener(Progress(stage, done, total))
 
-    assemble_retriever(open_library()).prepare(progress)
+    Retriever(open_library(), best_embedder(ollama_post())).prepare(progress)
 
 
 def _document_text(path: Path) -> str:

@@ -23,7 +23,8 @@ def assemble_retriever(library: Library) -> Retriever:
     from advai.retrieval.embedders import best_embedder
     from advai.workflows.providers import ollama_post
 
-    return Retriever(library, best_embedder(ollama_post()))
+    # Only vectors that are there can be searched: Ollama's count once they were prepared.
+    return Retriever(library, best_embedder(ollama_post(), ready_in=library.connection))
 
 
 def query_for(text: str, contract_type: str = "", title: str = "") -> Query:

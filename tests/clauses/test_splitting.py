@@ -137,3 +137,36 @@ def test_decomposed_accents_do_not_hide_a_heading() -> None:
     split = split_clauses(document_of(lines))
     assert [clause.number for clause in split.clauses] == [7, 8]
     assert any("empieza en" in warning for warning in split.warnings)
+
+
+@pytest.mark.parametrize(
+    ("ordinals", "said"),
+    [
+        ("PRIMERA SEGUNDA SEGUNDA TERCERA CUARTA", "mismo ordinal: «SEGUNDA»"),
+        (
+            "PRIMERA SEGUNDA TERCERA CUARTA QUINTA CUARTA SEXTA",
+            "después de «QUINTA» viene «CUARTA»",
+        ),
+        (
+            "PRIMERA TERCERA SEGUNDA CUARTA QUINTA CUARTA SEXTA",
+            "después de «QUINTA» viene «CUARTA»",
+        ),
+        (
+            "PRIMERA SEGUNDA TERCERA CUARTA TERCERA QUINTA SEXTA",
+            "después de «CUARTA» viene «TERCERA»",
+        ),
+    ],
+)
+def test_an_ordinal_printed_again_is_a_clause_of_its_own_with_a_warning(
+    ordinals: str, said: str
+) -> None:
+    expected = ordinals.split()
+    lines = ["CONTRATO PRIVADO", "Conste por el presente documento que las partes convienen:"]
+    lines += [
+        f"{ordinal}.- (TEMA {n}).- Las partes acuerdan la cosa número {n} con toda claridad."
+        for n, ordinal in enumerate(expected)
+    ]
+    split = split_clauses(document_of(lines))
+    assert [clause.ordinal for clause in split.clauses] == expected
+    assert any(said in warning for warning in split.warnings)
+    assert not any("no se encontró" in warning for warning in split.warnings)
