@@ -33,6 +33,12 @@ RISK_WORDS = {
     Risk.NONE: "sin observaciones",
 }
 RISK_ICONS = {Risk.HIGH: "▲", Risk.MEDIUM: "◆", Risk.LOW: "●", Risk.NONE: "○"}
+SUPPORT_WORDS = {
+    Support.FULL: "la fuente lo sustenta",
+    Support.PARTIAL: "respaldo parcial",
+    Support.NONE: "sin respaldo en las fuentes",
+}
+UNCHECKED = "sin comprobar: falta el texto oficial"
 NOT_LITERAL = "Resumen propio de AdvAI; no es el texto legal."
 INSTALL = "Instale el texto oficial con «advai corpus install bo» para ver la cita literal."
 SCOPE = (
@@ -63,6 +69,15 @@ def clause_name(review: ClauseReview) -> str:
     clause = review.clause
     name = clause.ordinal or clause.id
     return f"{name} ({clause.title})" if clause.title else name
+
+
+def support_words(point: PointElement) -> str:
+    """Return how far the sources carry a point, as a lawyer reads it.
+
+    Our own summaries prove nothing either way: where only they are there, that is what is said.
+    """
+    own = point.citations and not any(citation.literal for citation in point.citations)
+    return UNCHECKED if own and point.support is Support.NONE else SUPPORT_WORDS[point.support]
 
 
 def _subtitle(review: Review) -> str:

@@ -16,7 +16,14 @@ from docx.shared import Cm, Emu, Pt, RGBColor
 from advai.model.review import Review, Risk, Support
 from advai.model.source import Citation
 from advai.reports import elements as e
-from advai.reports.content import INSTALL, NOT_LITERAL, RISK_ICONS, RISK_WORDS, build_report
+from advai.reports.content import (
+    INSTALL,
+    NOT_LITERAL,
+    RISK_ICONS,
+    RISK_WORDS,
+    build_report,
+    support_words,
+)
 from advai.reports.docx_styles import FILLS, INKS, add_page_number, prepare_styles, shade
 from advai.reports.html import marked_parts
 
@@ -27,11 +34,6 @@ if TYPE_CHECKING:
     from docx.table import _Cell
     from docx.text.paragraph import Paragraph
 
-SUPPORT_WORDS = {
-    Support.FULL: "la fuente lo sustenta",
-    Support.PARTIAL: "respaldo parcial",
-    Support.NONE: "sin respaldo en las fuentes",
-}
 TEXT_WIDTH = Cm(16.5)
 MAP_COLUMNS = 10
 # Characters that XML 1.0 cannot hold; a contract read by OCR may bring them.
@@ -187,7 +189,7 @@ def _point(document: DocumentType, element: e.PointElement) -> None:
         paragraph = document.add_paragraph()
         paragraph.add_run(f"{element.number}. ").bold = True
         paragraph.add_run(_clean(element.claim))
-        support = paragraph.add_run(f"  [{SUPPORT_WORDS[element.support]}]")
+        support = paragraph.add_run(f"  [{support_words(element)}]")
         support.font.size = Pt(8.5)
         if element.support is Support.NONE:
             support.font.color.rgb = RGBColor.from_string(INKS[Risk.HIGH])

@@ -5,7 +5,14 @@ from __future__ import annotations
 from advai.home import program_dir
 from advai.model.review import Review
 from advai.model.source import Citation
-from advai.reports.content import INSTALL, NOT_LITERAL, RISK_ICONS, RISK_WORDS, build_report
+from advai.reports.content import (
+    INSTALL,
+    NOT_LITERAL,
+    RISK_ICONS,
+    RISK_WORDS,
+    build_report,
+    support_words,
+)
 
 
 def render_html(review: Review) -> bytes:
@@ -21,6 +28,7 @@ def render_html(review: Review) -> bytes:
     )
     environment.tests["element"] = lambda element, name: type(element).__name__ == name
     environment.filters["marked"] = marked_parts
+    environment.filters["support"] = support_words
     page = environment.get_template("report.html").render(
         report=build_report(review),
         icons=RISK_ICONS,

@@ -160,3 +160,16 @@ def test_a_contract_without_findings_says_what_that_means() -> None:
     page = render_html(review((Risk.NONE, Risk.NONE))).decode()
     assert "no es una cláusula aprobada" in page
     assert "Lo que pide atención" not in page
+
+
+def test_a_point_without_official_text_is_called_unchecked_and_not_unfounded() -> None:
+    from advai.model.review import Support
+    from advai.reports.content import support_words
+    from advai.reports.elements import PointElement
+    from tests.reports.reviews import citation
+
+    own = citation("CC/9002", OWN_TEXT, literal=False)
+    literal = citation("CC/9001", LITERAL_TEXT, literal=True)
+    assert "sin comprobar" in support_words(PointElement(1, "x", Support.NONE, (own,)))
+    assert "sin respaldo" in support_words(PointElement(1, "x", Support.NONE, (literal,)))
+    assert "sin respaldo" in support_words(PointElement(1, "x", Support.NONE, ()))
